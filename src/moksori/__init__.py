@@ -1,0 +1,1 @@
+"""Moksori: text to speech on ordinary CPUs."""
