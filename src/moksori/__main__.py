@@ -1,0 +1,5 @@
+"""`python -m moksori` is the command."""
+
+from moksori.cli import main
+
+main()

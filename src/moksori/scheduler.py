@@ -1,0 +1,321 @@
+"""Whose step runs next (DESIGN 6).
+
+Every model call is a *step*. A `Scheduler` owns the worker threads; whoever speaks opens a `Stream` and submits
+steps to it. What surprises: a stream that is being listened to and is about to run dry goes before everybody, then
+first steps of new streams, then the rest, then bulk; within such a rank the tenant that has had the least work goes
+first. Work is counted in *units* (phonemes); the scheduler learns how many seconds a unit takes on this machine, and
+all its predictions come from that.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from moksori.errors import Cancelled, DeadlineExceeded, Overloaded
+
+Result = TypeVar("Result")
+
+FIRST_GUESS = 0.005
+"""Seconds a unit, until something has been measured."""
+MEMORY = 0.1
+"""Weight of the newest measurement in the running mean."""
+RUN_DRY = 0.6
+"""A stream with less audio than this (seconds) left to play is urgent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What the scheduler is doing now."""
+
+    workers: int
+    running: int
+    """Steps being computed."""
+    queued: int
+    """Steps waiting."""
+    streams: int
+    """Streams open."""
+    backlog_seconds: float
+    """Predicted seconds of work accepted and not yet done, shared by all workers."""
+    seconds_per_unit: Mapping[str, float]
+    """Measured cost of a phoneme by kind of step."""
+    steps_done: int
+    busy_seconds: float
+    """Work done since the start, all workers together."""
+    refused: int
+
+
+@dataclass(order=False, slots=True)
+class _Step(Generic[Result]):
+    run: Callable[[], Result]
+    stream: Stream
+    kind: str
+    units: float
+    number: int
+    future: Future[Result] = field(default_factory=Future)
+
+
+class Scheduler:
+    """Orders steps on worker threads. Safe to use from many threads; threads start with the first step.
+
+    workers: steps computed at the same time.
+    max_backlog: most predicted seconds of accepted work; more raises `Overloaded`. None for no limit.
+    weights: share of the machine by tenant, 1.0 for those not named.
+    """
+
+    def __init__(
+        self, workers: int = 1, *, max_backlog: float | None = None, weights: Mapping[str, float] | None = None
+    ) -> None:
+        self.workers, self.max_backlog = max(1, workers), max_backlog
+        self._weights = dict(weights or {})
+        # One condition guards everything below; it is never held while a step runs or while a caller waits for one.
+        self._changed = threading.Condition()
+        self._queue: list[_Step[Any]] = []
+        self._running: dict[int, tuple[_Step[Any], float]] = {}
+        self._streams: set[Stream] = set()
+        self._used: defaultdict[str, float] = defaultdict(float)
+        self._cost: dict[str, float] = {}
+        self._threads: list[threading.Thread] = []
+        self._numbers = itertools.count()
+        self._closed = False
+        self._steps_done, self._busy, self._refused = 0, 0.0, 0
+
+    # ------------------------------------------------------------------ for those who speak
+
+    def open(
+        self,
+        *,
+        tenant: str = "",
+        bulk: bool = False,
+        units: float = 0.0,
+        first_units: float = 0.0,
+        patience: float | None = None,
+        deadline: float | None = None,
+    ) -> Stream:
+        """A stream to submit steps to.
+
+        units: how much work it will be, as far as known.  first_units: how much until its first sound.
+        patience: the most seconds it will wait for its first sound; `Overloaded` is raised at once if that is too few.
+        deadline: seconds from now after which its steps raise `DeadlineExceeded`.
+        """
+        stream = Stream(self, tenant, bulk, units, None if deadline is None else time.monotonic() + deadline)
+        with self._changed:
+            wait = self._predict_first(bulk) + first_units * self._seconds_per_unit()
+            backlog = self._backlog()
+            too_long = patience is not None and wait > patience
+            too_much = self.max_backlog is not None and self._streams and backlog > self.max_backlog
+            if self._closed:
+                raise Cancelled("the scheduler is closed")
+            if too_long or too_much:
+                self._refused += 1
+                over = wait - (patience or 0.0) if too_long else backlog - (self.max_backlog or 0.0)
+                raise Overloaded(f"the first sound would take {wait:.1f} s", min(120.0, max(1.0, over)))
+            # Who was away does not come back with a claim on all the time in between.
+            active = [self._used[other.tenant] for other in self._streams]
+            self._used[tenant] = max(self._used[tenant], min(active, default=0.0))
+            self._streams.add(stream)
+        return stream
+
+    def stats(self) -> Stats:
+        """What is going on now, and what a unit costs."""
+        with self._changed:
+            return Stats(
+                workers=self.workers,
+                running=len(self._running),
+                queued=len(self._queue),
+                streams=len(self._streams),
+                backlog_seconds=self._backlog(),
+                seconds_per_unit=dict(self._cost),
+                steps_done=self._steps_done,
+                busy_seconds=self._busy,
+                refused=self._refused,
+            )
+
+    def predict(self, units: float) -> float:
+        """Seconds of work that so many units will take on one worker."""
+        with self._changed:
+            return units * self._seconds_per_unit()
+
+    def close(self, wait: bool = True) -> None:
+        """Drops what waits and ends the threads; a step that runs is finished first."""
+        with self._changed:
+            self._closed = True
+            dropped, self._queue = self._queue, []
+            threads, self._threads = self._threads, []
+            self._changed.notify_all()
+        for step in dropped:
+            step.future.set_exception(Cancelled("the scheduler is closed"))
+        for thread in threads if wait else ():
+            if thread is not threading.current_thread():
+                thread.join()
+
+    # ------------------------------------------------------------------ for streams
+
+    def _submit(self, step: _Step[Any]) -> None:
+        with self._changed:
+            if self._closed or step.stream.cancelled:
+                refuse = True
+            else:
+                refuse = False
+                step.number = next(self._numbers)
+                self._queue.append(step)
+                if len(self._threads) < self.workers:
+                    self._start_thread()
+                self._changed.notify()
+        if refuse:
+            step.future.set_exception(Cancelled("the stream was given up"))
+
+    def _start_thread(self) -> None:
+        name = f"moksori-step-{len(self._threads)}"
+        thread = threading.Thread(target=self._work, name=name, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _forget(self, stream: Stream) -> None:
+        with self._changed:
+            self._streams.discard(stream)
+            dropped = [step for step in self._queue if step.stream is stream]
+            self._queue = [step for step in self._queue if step.stream is not stream]
+        for step in dropped:
+            step.future.set_exception(Cancelled("the stream was given up"))
+
+    # ------------------------------------------------------------------ the worker
+
+    def _work(self) -> None:
+        while (step := self._take()) is not None:
+            if not step.future.set_running_or_notify_cancel():
+                self._finish(step, None)
+                continue
+            started = time.perf_counter()
+            try:
+                step.stream.check()
+                result = step.run()
+            except BaseException as error:  # noqa: BLE001 - it belongs to whoever waits for the step
+                self._finish(step, None)
+                step.future.set_exception(error)
+            else:
+                self._finish(step, time.perf_counter() - started)
+                step.future.set_result(result)
+
+    def _take(self) -> _Step[Any] | None:
+        with self._changed:
+            while not self._queue and not self._closed:
+                self._changed.wait()
+            if self._closed:
+                return None
+            step = min(self._queue, key=self._rank)
+            self._queue.remove(step)
+            self._running[id(step)] = (step, time.monotonic())
+            # Counted before it runs, so that two workers do not both favour the same tenant; and in units, not in
+            # seconds, so that nobody pays for what else the machine was doing.
+            self._used[step.stream.tenant] += step.units / self._weights.get(step.stream.tenant, 1.0)
+            return step
+
+    def _rank(self, step: _Step[Any]) -> tuple[int, float, int]:
+        stream = step.stream
+        if stream.bulk:
+            rank = 3
+        elif not stream.begun:
+            rank = 1
+        else:
+            rank = 0 if stream.lead() < RUN_DRY else 2
+        return rank, self._used[stream.tenant], step.number
+
+    def _finish(self, step: _Step[Any], seconds: float | None) -> None:
+        with self._changed:
+            del self._running[id(step)]
+            step.stream.units_left = max(0.0, step.stream.units_left - step.units * step.stream.share(step.kind))
+            if seconds is None:
+                return
+            self._steps_done += 1
+            self._busy += seconds
+            if step.units > 0:
+                now = seconds / step.units
+                self._cost[step.kind] = (1 - MEMORY) * self._cost.get(step.kind, now) + MEMORY * now
+
+    # ------------------------------------------------------------------ predictions (with the condition held)
+
+    def _seconds_per_unit(self) -> float:
+        return sum(self._cost.values()) if self._cost else FIRST_GUESS
+
+    def _predicted(self, step: _Step[Any]) -> float:
+        return step.units * self._cost.get(step.kind, FIRST_GUESS)
+
+    def _backlog(self) -> float:
+        return sum(stream.units_left for stream in self._streams) * self._seconds_per_unit() / self.workers
+
+    def _predict_first(self, bulk: bool) -> float:
+        """Seconds until a worker would begin a new stream's first step."""
+        now = time.monotonic()
+        left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
+        ahead = sum(self._predicted(step) for step in self._queue if bulk or self._rank(step)[0] < 2)
+        return (left + ahead) / self.workers
+
+
+class Stream:
+    """One voice speaking one text. Use as a context manager: leaving it gives up what was not computed."""
+
+    KINDS: Mapping[str, float] = {"encode": 0.0, "decode": 1.0}
+    """How much of a unit is done when a step of this kind is."""
+
+    def __init__(self, scheduler: Scheduler, tenant: str, bulk: bool, units: float, deadline: float | None) -> None:
+        self.tenant, self.bulk, self.deadline = tenant, bulk, deadline
+        self.units_left = units
+        """Work not yet done; the scheduler counts it down."""
+        self.begun = False
+        """The first sound has left."""
+        self.cancelled = False
+        self._scheduler = scheduler
+        self._plays_until = 0.0
+
+    def submit(self, kind: str, units: float, run: Callable[[], Result]) -> Future[Result]:
+        """Queues a step; its result, or `Cancelled` or `DeadlineExceeded`, comes by the future."""
+        step: _Step[Result] = _Step(run, self, kind, units, 0)
+        self._scheduler._submit(step)
+        return step.future
+
+    def delivered(self, seconds: float) -> None:
+        """So much sound has left: the listener has it to play."""
+        now = time.monotonic()
+        self._plays_until = (max(self._plays_until, now) if self.begun else now) + seconds
+        self.begun = True
+
+    def lead(self) -> float:
+        """Seconds of sound the listener still has to play."""
+        return self._plays_until - time.monotonic()
+
+    def expect(self, units: float) -> None:
+        """Corrects how much work is left."""
+        self.units_left = max(0.0, units)
+
+    def share(self, kind: str) -> float:
+        return self.KINDS.get(kind, 1.0)
+
+    def check(self) -> None:
+        """Raises `Cancelled` or `DeadlineExceeded` if there is no point in going on."""
+        if self.cancelled:
+            raise Cancelled("the stream was given up")
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise DeadlineExceeded("the time given for this is over; allow more, or send less text at once")
+
+    def cancel(self) -> None:
+        """Gives up: queued steps are dropped, and a running one is the last. May be called from any thread."""
+        self.cancelled = True
+        self._scheduler._forget(self)
+
+    close = cancel
+
+    def __enter__(self) -> Stream:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

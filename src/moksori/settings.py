@@ -1,0 +1,90 @@
+"""Every `MOKSORI_…` environment variable, read in one place.
+
+Arguments given in code win over these. A name that nobody knows is an error, because a typo would silently do
+nothing. The table in docs/settings.md is made from this file (`make docs`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from moksori.errors import OptionError
+
+PREFIX = "MOKSORI_"
+NOT_OURS = ("MOKSORI_TEST_", "MOKSORI_API_KEY")
+"""Prefixes that our tests and clients of the server use."""
+
+
+def _setting(default: Any, kind: str, text: str, group: str = "library") -> Any:
+    return field(default=default, metadata={"kind": kind, "text": text, "group": group})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the environment says. Each field is `MOKSORI_` and its name in capitals."""
+
+    cache: Path | None = _setting(None, "path", "Where everything downloaded or made is kept.")
+    offline: bool = _setting(False, "flag", "Never touch the network; say what is missing instead.")
+    voice: str = _setting("af_heart", "text", "The voice when none is named.")
+    device: str = _setting("cpu", "text", "cpu, or cuda where ONNX Runtime has it.")
+    threads: int | None = _setting(None, "count", "Threads for one step; all cores when not set.")
+    workers: int | None = _setting(None, "count", "Steps computed at the same time; 1 when not set.")
+    plan: str | None = _setting(None, "text", "Pins how the model runs (see `moksori bench tune`).")
+    lexicon: Path | None = _setting(None, "path", "A lexicon file that always applies.")
+
+
+def read(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings of this process. Raises `OptionError` for a value or a name that makes no sense."""
+    given = os.environ if environment is None else environment
+    known = {PREFIX + one.name.upper(): one for one in dataclasses.fields(Settings)}
+    values: dict[str, Any] = {}
+    for name, text in given.items():
+        if not name.startswith(PREFIX) or name.startswith(NOT_OURS):
+            continue
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            raise OptionError(
+                name, text, f"no such setting; {f'did you mean {near[0]}?' if near else 'see docs/settings.md.'}"
+            )
+        if text != "":
+            values[known[name].name] = KINDS[known[name].metadata["kind"]](name, text)
+    return Settings(**values)
+
+
+def _flag(name: str, text: str) -> bool:
+    words = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+    if text.strip().lower() not in words:
+        raise OptionError(name, text, "say 1 or 0.")
+    return words[text.strip().lower()]
+
+
+def _count(name: str, text: str) -> int:
+    if not text.strip().isdigit() or int(text) < 1:
+        raise OptionError(name, text, "give a whole number from 1.")
+    return int(text)
+
+
+def _seconds(name: str, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise OptionError(name, text, "give a number of seconds, 0 or more.")
+    return value
+
+
+KINDS: Mapping[str, Any] = {
+    "text": lambda name, text: text,
+    "path": lambda name, text: Path(text).expanduser(),
+    "flag": _flag,
+    "count": _count,
+    "seconds": _seconds,
+    "list": lambda name, text: [part.strip() for part in text.split(",") if part.strip()],
+}

@@ -1,0 +1,324 @@
+"""One voice speaking. Read `Speaker.stream` and you know the path:
+
+    text --text.pipeline--> utterances --engine.encode, engine.decode (as scheduler steps)--> sound --finish--> chunks
+
+Text is turned into utterances as the sound is asked for, so a book begins as soon as a word. One utterance is computed
+ahead of the one being listened to. While the caller holds a chunk nothing is locked: who stops reading stops only
+themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from moksori import speech
+from moksori.errors import TextError
+from moksori.options import SpeechOptions
+from moksori.scheduler import Scheduler, Stream
+from moksori.speech import Audio, AudioChunk
+from moksori.types import Phoneme, Samples, Utterance, Word
+
+if TYPE_CHECKING:
+    from moksori.engines.base import Engine, Prepared
+    from moksori.engines.shared import Shared
+    from moksori.text.pipeline import TextOptions
+
+AHEAD = 1
+"""Utterances computed while the caller holds a chunk."""
+UNITS_PER_CHARACTER = 1.1
+"""A guess of the phonemes in a text that has not been read yet."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """On whose behalf something is spoken, for the scheduler; the defaults suit one user at one machine."""
+
+    tenant: str = ""
+    bulk: bool = False
+    patience: float | None = None
+    """Seconds to wait for the first sound; `Overloaded` is raised at once if that cannot be kept."""
+    deadline: float | None = None
+    """Seconds until all must be done; then `DeadlineExceeded`."""
+
+
+class Speaker:
+    """A voice loaded and ready. Safe to use from many threads at once.
+
+    name: as it was loaded.  language: what it speaks unless told otherwise.  sample_rate: of its sound.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        model: Shared,
+        style: Any,
+        language: str,
+        scheduler: Scheduler,
+        options: SpeechOptions | None = None,
+        cast: Callable[[str], Any] | None = None,
+    ) -> None:
+        self.name, self.language, self.options = name, language, options or SpeechOptions()
+        self._model, self._style, self._scheduler = model, style, scheduler
+        self._cast = cast or (lambda _: style)
+        with model.lease() as engine:
+            self.sample_rate = engine.sample_rate
+            self._tokens = {"preferred_tokens": engine.preferred_tokens, "max_tokens": engine.max_tokens}
+            self._speeds = getattr(engine, "speed_range", (0.0, float("inf")))
+
+    def __repr__(self) -> str:
+        return f"<Speaker {self.name} ({self.language})>"
+
+    # ------------------------------------------------------------------ speaking
+
+    def generate(self, text: str, *, errand: Errand | None = None, **options: Any) -> Audio:
+        """The whole text as one `Audio`. Options: the fields of `SpeechOptions`.
+
+        Raises `TextError` (nothing to say), `OptionError`, `MarkupError`, `LanguageNotSupported`, `VoiceNotFound`.
+        """
+        audio = speech.join(self.stream(text, errand=errand, **options), text, self.sample_rate)
+        return self._levelled(audio, self.options.replace(**options))
+
+    def stream(self, text: str, *, errand: Errand | None = None, **options: Any) -> Iterator[AudioChunk]:
+        """The text chunk by chunk, each as soon as it is ready. Work begins with this call, not with the first `next`.
+
+        Raises the same as `generate`, and `Overloaded` if the errand's patience is too short; at once, not later.
+        """
+        chosen = self.options.replace(**options)
+        if not isinstance(text, str) or not text.strip():
+            raise TextError("there is nothing to say: the text is empty")
+        utterances = self._utterances(text, chosen)
+        first = next(utterances, None)
+        stream = self._open(text, first, errand or Errand())
+        return self._chunks(text, chosen, first, utterances, stream)
+
+    async def agenerate(self, text: str, **options: Any) -> Audio:
+        """`generate` without blocking the event loop."""
+        return await asyncio.to_thread(self.generate, text, **options)
+
+    async def astream(self, text: str, **options: Any) -> AsyncIterator[AudioChunk]:
+        """`stream` without blocking the event loop. Leaving the loop early gives up the rest of the work."""
+        chunks = await asyncio.to_thread(self.stream, text, **options)
+        try:
+            while (chunk := await asyncio.to_thread(next, chunks, None)) is not None:
+                yield chunk
+        finally:
+            await asyncio.to_thread(chunks.close)  # type: ignore[attr-defined]
+
+    def explain(self, text: str, **options: Any) -> Any:
+        """How the text would be read: an `Explanation` (spoken form, phonemes, spans, what is not said)."""
+        from moksori.text import pipeline
+
+        return pipeline.explain(text, self._text_options(self.options.replace(**options)))
+
+    # ------------------------------------------------------------------ the steps of `stream`
+
+    def _utterances(self, text: str, options: SpeechOptions) -> Iterator[Utterance]:
+        from moksori.text import pipeline
+
+        return iter(pipeline.utterances(text, self._text_options(options)))
+
+    def _text_options(self, options: SpeechOptions) -> TextOptions:
+        from moksori.text.pipeline import TextOptions
+
+        return TextOptions(
+            language=options.language or self.language,
+            markup=options.markup,
+            profile=options.profile,
+            tags=options.tags,
+            voice_tags=options.voice_tags,
+            lexicon=options.lexicon,
+            emoji=options.emoji,
+            unknown=options.unknown,
+            normalize=options.normalize,
+            pauses=options.pauses,
+            **self._tokens,
+        )
+
+    def _open(self, text: str, first: Utterance | None, errand: Errand) -> Stream:
+        return self._scheduler.open(
+            tenant=errand.tenant,
+            bulk=errand.bulk,
+            units=len(text) * UNITS_PER_CHARACTER,
+            first_units=float(len(first.phonemes)) if first else 0.0,
+            patience=errand.patience,
+            deadline=errand.deadline,
+        )
+
+    def _chunks(
+        self, text: str, options: SpeechOptions, first: Utterance | None, rest: Iterator[Utterance], stream: Stream
+    ) -> Iterator[AudioChunk]:
+        lease = ExitStack()
+        lease.enter_context(stream)
+        try:
+            engine = lease.enter_context(self._model.lease())
+            waiting: deque[_Rendering] = deque()
+            if first is not None:
+                waiting.append(self._begin(first, options, engine, stream))
+        except BaseException:
+            lease.close()
+            raise
+        return _Closing(self._deliver(text, options, waiting, rest, engine, stream), lease)
+
+    def _deliver(
+        self,
+        text: str,
+        options: SpeechOptions,
+        waiting: deque[_Rendering],
+        rest: Iterator[Utterance],
+        engine: Engine,
+        stream: Stream,
+    ) -> Iterator[AudioChunk]:
+        seconds, index, read_to = 0.0, 0, 0
+        while waiting:
+            while len(waiting) <= AHEAD and (utterance := next(rest, None)) is not None:
+                waiting.append(self._begin(utterance, options, engine, stream))
+                read_to = utterance.span.end
+            rendering = waiting.popleft()
+            chunk = replace(self._finish(text, rendering, options), offset=seconds, index=index)
+            seconds, index = seconds + chunk.duration, index + 1
+            stream.delivered(chunk.duration)
+            stream.expect((len(text) - read_to) * UNITS_PER_CHARACTER + sum(one.units for one in waiting))
+            if len(chunk.samples):
+                yield chunk
+
+    def _begin(self, utterance: Utterance, options: SpeechOptions, engine: Engine, stream: Stream) -> _Rendering:
+        from moksori.engines.base import Manner
+
+        low, high = self._speeds
+        wanted = min(max(options.speed * utterance.rate, 0.25), 4.0)
+        speed = min(max(wanted, low), high)
+        manner = Manner(speed=speed, seed=options.seed, style=options.style, extra=tuple(sorted(options.extra.items())))
+        style = self._style if utterance.voice is None else self._cast(utterance.voice)
+        return _Rendering(engine, utterance, style, manner, stretch=wanted / speed, stream=stream)
+
+    def _finish(self, text: str, rendering: _Rendering, options: SpeechOptions) -> AudioChunk:
+        """Trims, stretches, shifts, scales, resamples and pads one utterance's sound; its times go along."""
+        from moksori.audio import pcm
+
+        utterance, rate = rendering.utterance, self.sample_rate
+        samples, words, phonemes = rendering.result()
+        if options.trim and len(samples):
+            samples, start, end = pcm.trim(samples, rate)
+            words, phonemes = _cut(words, phonemes, start / rate, end / rate)
+        if abs(rendering.stretch - 1) > 1e-3 and len(samples):
+            before = len(samples)
+            samples = pcm.stretch(samples, rate, rendering.stretch)
+            words, phonemes = _scaled(words, phonemes, len(samples) / before)
+        pitch = options.pitch + utterance.pitch
+        if pitch and len(samples):
+            before = len(samples)
+            samples = pcm.shift_pitch(samples, rate, pitch)
+            words, phonemes = _scaled(words, phonemes, len(samples) / before)
+        volume = options.volume * utterance.volume
+        if volume != 1.0:
+            samples = pcm.soft_limit(samples * np.float32(volume))
+        if utterance.pause > 0:
+            samples = np.concatenate([samples, pcm.silence(utterance.pause, rate)])
+        if options.sample_rate and options.sample_rate != rate:
+            samples, rate = pcm.resample(samples, rate, options.sample_rate), options.sample_rate
+        marks = tuple((name, _time_of(place, words, len(samples) / rate)) for name, place in utterance.marks)
+        return AudioChunk(samples, rate, words, phonemes, text, marks, span=utterance.span)
+
+    def _levelled(self, audio: Audio, options: SpeechOptions) -> Audio:
+        from moksori.audio import loudness
+
+        if options.loudness is None or not len(audio.samples):
+            return audio
+        return replace(audio, samples=loudness.normalise(audio.samples, audio.sample_rate, options.loudness))
+
+
+class _Closing(Iterator[AudioChunk]):
+    """A generator whose work has begun already: closing it gives the work up even if nobody ever asked for a chunk."""
+
+    def __init__(self, chunks: Iterator[AudioChunk], lease: ExitStack) -> None:
+        self._chunks, self._lease = chunks, lease
+
+    def __iter__(self) -> _Closing:
+        return self
+
+    def __next__(self) -> AudioChunk:
+        try:
+            return next(self._chunks)
+        except BaseException:
+            self._lease.close()
+            raise
+
+    def close(self) -> None:
+        """Gives up what is not done. May be called from another thread than the one that reads."""
+        self._lease.close()
+
+    __del__ = close
+
+
+class _Rendering:
+    """One utterance on its way through the engine: encode, then decode, each a step of the scheduler."""
+
+    def __init__(
+        self, engine: Engine, utterance: Utterance, style: Any, manner: Any, *, stretch: float, stream: Stream
+    ) -> None:
+        self.utterance, self.stretch, self.units = utterance, stretch, float(len(utterance.phonemes))
+        self._engine, self._stream = engine, stream
+        self._decoding: Future[list[Future[Samples]]] = Future()
+        self._prepared: Prepared | None = None
+        if not any(word.phonemes for word in utterance.words):
+            self._decoding.set_result([])
+            return
+        encoding = stream.submit("encode", self.units, lambda: engine.encode(utterance, style, manner))
+        encoding.add_done_callback(self._decode)
+
+    def _decode(self, encoding: Future[Prepared]) -> None:
+        """Runs on the worker that encoded, so nothing is waiting in between."""
+        try:
+            self._prepared = prepared = encoding.result()
+            parts = self._engine.decode(prepared)
+            units = self.units / max(1, len(parts))
+            self._decoding.set_result([self._stream.submit("decode", units, part) for part in parts])
+        except BaseException as error:  # noqa: BLE001 - handed on to whoever waits
+            self._decoding.set_exception(error)
+
+    def result(self) -> tuple[Samples, tuple[Word, ...], tuple[Phoneme, ...]]:
+        """Waits for all steps."""
+        pieces = [part.result() for part in self._decoding.result()]
+        if self._prepared is None:
+            return np.zeros(0, np.float32), (), ()
+        samples = pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+        return samples, self._prepared.words, self._prepared.phonemes
+
+
+# ---------------------------------------------------------------------- times
+
+
+def _cut(
+    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], start: float, end: float
+) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
+    """Times after everything outside start..end (seconds) has been cut away. No word loses all of its time."""
+    length, least = end - start, 0.001
+
+    def within(one: Any) -> Any:
+        first = min(max(0.0, one.start - start), length - least)
+        return replace(one, start=first, end=max(min(length, one.end - start), first + least))
+
+    return tuple(map(within, words)), tuple(map(within, phonemes))
+
+
+def _scaled(
+    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], factor: float
+) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
+    def scale(one: Any) -> Any:
+        return replace(one, start=one.start * factor, end=one.end * factor)
+
+    return tuple(map(scale, words)), tuple(map(scale, phonemes))
+
+
+def _time_of(place: int, words: tuple[Word, ...], end: float) -> float:
+    """When the first word at or behind this place of the text begins."""
+    return next((word.start for word in words if word.span.start >= place), end)

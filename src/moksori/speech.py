@@ -1,0 +1,103 @@
+"""What comes back: `AudioChunk`s while speaking, one `Audio` when done.
+
+Both are samples with their story: which words are heard when, and where each stands in the original text.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from moksori.types import Phoneme, Samples, Span, Word
+
+
+@dataclass(frozen=True)
+class Audio:
+    """Spoken text."""
+
+    samples: Samples
+    """float32, mono, shape (n,), -1 to 1."""
+    sample_rate: int
+    """Samples a second."""
+    words: tuple[Word, ...]
+    """Every spoken word: text, start and end in seconds from the start of these samples, span in the original text."""
+    phonemes: tuple[Phoneme, ...]
+    """Every phoneme in the engine's alphabet with start and end in seconds."""
+    text: str
+    """The original text, whole: the spans of `words` point into it."""
+    marks: tuple[tuple[str, float], ...] = ()
+    """SSML marks: name and seconds."""
+
+    @property
+    def duration(self) -> float:
+        """Seconds."""
+        return len(self.samples) / self.sample_rate
+
+    def to_bytes(self, format: str = "wav", *, bit_rate: int | None = None) -> bytes:
+        """The sound in a file format: wav flac mp3 opus aac pcm mulaw. Raises `OptionError` for another."""
+        from moksori.audio import encode
+
+        return encode.encode(self.samples, self.sample_rate, format, bit_rate=bit_rate)
+
+    def save(self, path: str | os.PathLike[str], *, format: str | None = None, bit_rate: int | None = None) -> Path:
+        """Writes a file; its suffix says the format unless `format` does. The file is complete or not there."""
+        from moksori.audio import encode
+
+        target = Path(path)
+        data = self.to_bytes(format or encode.format_of(target).name, bit_rate=bit_rate)
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            part.write_bytes(data)
+            os.replace(part, target)
+        finally:
+            part.unlink(missing_ok=True)
+        return target
+
+    def captions(self, format: str = "srt") -> str:
+        """Captions of the original text in time: srt, vtt, json or textgrid."""
+        from moksori.audio import captions
+
+        return captions.captions(format, self.words, self.text)
+
+    def _repr_html_(self) -> str:
+        """A player, in a notebook."""
+        data = base64.b64encode(self.to_bytes("wav")).decode()
+        return f'<audio controls src="data:audio/wav;base64,{data}"></audio>'
+
+
+@dataclass(frozen=True)
+class AudioChunk(Audio):
+    """A piece of a stream. Its times start at 0; add `offset` for the time since the stream began."""
+
+    span: Span = Span(0, 0)
+    """The characters of the original text that this chunk speaks."""
+    offset: float = 0.0
+    """Seconds of sound in the chunks before it."""
+    index: int = 0
+    """0 for the first chunk."""
+
+
+def shift(word: Word, seconds: float) -> Word:
+    """The same word so much later."""
+    return replace(word, start=word.start + seconds, end=word.end + seconds)
+
+
+def join(chunks: Iterable[AudioChunk], text: str, sample_rate: int) -> Audio:
+    """One `Audio` from all chunks of a stream."""
+    pieces: list[Samples] = []
+    words: list[Word] = []
+    phonemes: list[Phoneme] = []
+    marks: list[tuple[str, float]] = []
+    for chunk in chunks:
+        pieces.append(chunk.samples)
+        words += [shift(word, chunk.offset) for word in chunk.words]
+        phonemes += [replace(one, start=one.start + chunk.offset, end=one.end + chunk.offset) for one in chunk.phonemes]
+        marks += [(name, seconds + chunk.offset) for name, seconds in chunk.marks]
+        sample_rate = chunk.sample_rate
+    samples = np.concatenate(pieces) if pieces else np.zeros(0, np.float32)
+    return Audio(samples, sample_rate, tuple(words), tuple(phonemes), text, tuple(marks))

@@ -1,0 +1,184 @@
+"""The scheduler: order, fairness, refusal, cancelling. Steps are plain functions; no clocks are asserted."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import Future
+
+import pytest
+
+from moksori.errors import Cancelled, DeadlineExceeded, Overloaded
+from moksori.scheduler import Scheduler
+
+
+@pytest.fixture
+def scheduler():
+    made = Scheduler(workers=1)
+    yield made
+    made.close()
+
+
+class Gate:
+    """Holds the only worker until it is opened, so that a queue can be built behind it."""
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._entered, self._open = threading.Event(), threading.Event()
+        self._stream = scheduler.open(tenant="gate")
+        self._future = self._stream.submit("decode", 0.0, self._wait)
+        assert self._entered.wait(10)
+
+    def _wait(self) -> None:
+        self._entered.set()
+        assert self._open.wait(10)
+
+    def open(self) -> None:
+        self._open.set()
+        self._future.result(10)
+        self._stream.close()
+
+
+def done(futures: list[Future]) -> None:
+    for future in futures:
+        future.result(10)
+
+
+def test_steps_give_their_results_and_their_errors(scheduler):
+    with scheduler.open() as stream:
+        assert stream.submit("encode", 1, lambda: 7).result(10) == 7
+        with pytest.raises(ZeroDivisionError):
+            stream.submit("encode", 1, lambda: 1 / 0).result(10)
+        assert stream.submit("encode", 1, lambda: 8).result(10) == 8
+
+
+def test_a_first_chunk_goes_before_later_chunks_and_bulk_goes_last(scheduler):
+    order: list[str] = []
+    gate = Gate(scheduler)
+    bulk, late, new = scheduler.open(tenant="a", bulk=True), scheduler.open(tenant="b"), scheduler.open(tenant="c")
+    late.delivered(60.0)
+    futures = [
+        stream.submit("decode", 1, lambda name=name: order.append(name))
+        for name, stream in (("bulk", bulk), ("late", late), ("new", new))
+    ]
+    gate.open()
+    done(futures)
+    assert order == ["new", "late", "bulk"]
+
+
+def test_a_stream_about_to_run_dry_goes_before_a_new_one(scheduler):
+    order: list[str] = []
+    gate = Gate(scheduler)
+    dry, new = scheduler.open(tenant="a"), scheduler.open(tenant="b")
+    dry.delivered(0.0)
+    futures = [
+        new.submit("decode", 1, lambda: order.append("new")),
+        dry.submit("decode", 1, lambda: order.append("dry")),
+    ]
+    gate.open()
+    done(futures)
+    assert order == ["dry", "new"]
+
+
+def test_tenants_take_turns_however_much_one_of_them_asks_for(scheduler):
+    order: list[str] = []
+    gate = Gate(scheduler)
+    greedy, modest = scheduler.open(tenant="greedy"), scheduler.open(tenant="modest")
+    futures = [greedy.submit("decode", 10, lambda: order.append("greedy")) for _ in range(6)]
+    futures += [modest.submit("decode", 10, lambda: order.append("modest")) for _ in range(3)]
+    gate.open()
+    done(futures)
+    assert order[:6].count("modest") == 3
+
+
+def test_a_weighted_tenant_gets_its_share():
+    scheduler = Scheduler(workers=1, weights={"paying": 3.0})
+    order: list[str] = []
+    gate = Gate(scheduler)
+    streams = {name: scheduler.open(tenant=name) for name in ("paying", "free")}
+    futures = [
+        streams[name].submit("decode", 10, lambda name=name: order.append(name)) for _ in range(12) for name in streams
+    ]
+    gate.open()
+    done(futures)
+    assert order[:8].count("paying") == 6
+    scheduler.close()
+
+
+def test_a_cancelled_stream_frees_the_queue_and_says_so_to_whoever_waits(scheduler):
+    gate = Gate(scheduler)
+    stream = scheduler.open(units=1000)
+    waiting = stream.submit("decode", 1, lambda: 1)
+    stream.cancel()
+    with pytest.raises(Cancelled):
+        waiting.result(10)
+    with pytest.raises(Cancelled):
+        stream.submit("decode", 1, lambda: 1).result(10)
+    gate.open()
+    assert scheduler.stats().queued == 0
+    assert scheduler.stats().streams == 0
+    assert scheduler.stats().backlog_seconds == 0
+
+
+def test_a_deadline_takes_effect_at_the_next_step(scheduler):
+    with scheduler.open(deadline=0.0) as stream:
+        time.sleep(0.002)
+        with pytest.raises(DeadlineExceeded):
+            stream.submit("decode", 1, lambda: 1).result(10)
+
+
+def test_who_cannot_be_served_in_time_is_refused_at_once_and_told_when_to_come_back(scheduler):
+    gate = Gate(scheduler)
+    crowd = [scheduler.open(tenant=str(number), units=400) for number in range(5)]
+    for stream in crowd:
+        stream.submit("decode", 400, lambda: None)
+    with pytest.raises(Overloaded) as refusal:
+        scheduler.open(first_units=20, patience=1.0)
+    assert 1 <= refusal.value.retry_after <= 120
+    assert scheduler.stats().refused == 1
+    assert scheduler.open(first_units=20, patience=1000.0)
+    gate.open()
+
+
+def test_a_full_backlog_refuses_more():
+    scheduler = Scheduler(workers=1, max_backlog=1.0)
+    gate = Gate(scheduler)
+    scheduler.open(units=10_000)
+    with pytest.raises(Overloaded):
+        scheduler.open(units=1)
+    gate.open()
+    scheduler.close()
+
+
+def test_the_cost_of_a_unit_is_learnt_from_the_steps(scheduler):
+    with scheduler.open() as stream:
+        stream.submit("decode", 2.0, lambda: time.sleep(0.02)).result(10)
+    assert scheduler.stats().seconds_per_unit["decode"] >= 0.01
+    assert scheduler.predict(100) >= 1.0
+
+
+def test_several_workers_compute_at_the_same_time():
+    scheduler = Scheduler(workers=2)
+    both = threading.Barrier(2, timeout=10)
+    with scheduler.open() as stream:
+        done([stream.submit("decode", 1, both.wait) for _ in range(2)])
+    scheduler.close()
+
+
+def test_closing_ends_the_threads_and_tells_who_waits():
+    scheduler = Scheduler(workers=1)
+    gate = Gate(scheduler)
+    waiting = scheduler.open().submit("decode", 1, lambda: 1)
+    closing = threading.Thread(target=scheduler.close)
+    closing.start()
+    with pytest.raises(Cancelled):
+        waiting.result(10)
+    gate.open()
+    closing.join(10)
+    assert not closing.is_alive()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("moksori-step")]
+
+
+def test_an_unused_scheduler_has_no_threads():
+    before = threading.active_count()
+    Scheduler(workers=4)
+    assert threading.active_count() == before
