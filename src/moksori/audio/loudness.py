@@ -110,30 +110,39 @@ class Leveller:
 
     def close(self) -> Samples:
         """The rest, judged by what there was."""
-        self._ear.hear(np.pad(self._part, (0, self._hop - len(self._part)))) if len(self._part) else None
-        gain = self._gain if self._gain is not None else self._wanted()
-        rest = np.concatenate([*self._undecided, self._part]) * np.float32(_ratio(gain))
+        if self._gain is None and len(self._part):
+            self._ear.hear(np.pad(self._part, (0, self._hop - len(self._part))))
+        gain = self._wanted() if self._gain is None else self._gain
+        rest = _scaled(np.concatenate([*self._undecided, self._part]), gain, gain)
         self._undecided, self._part = [], np.zeros(0, np.float32)
         return np.concatenate([self._limiter.write(rest), self._limiter.close()])
 
     def _levelled(self, hop: Samples) -> Samples:
+        """The hop at its gain; nothing while undecided, and then all that waited."""
         speech = self._ear.hear(hop)
         if self._gain is None:
+            if not self._ear.heard:
+                return hop  # silence before the first word need not wait
             self._undecided.append(hop)
             if self._ear.heard < self._SETTLE:
                 return np.zeros(0, np.float32)
             self._gain = self._wanted()
-            hop, self._undecided = np.concatenate(self._undecided), []
-            return np.multiply(hop, np.float32(_ratio(self._gain)))
+            waited, self._undecided = self._undecided, []
+            return _scaled(np.concatenate(waited), self._gain, self._gain)
         before = self._gain
         if speech:
             self._gain += min(self._SLEW, max(-self._SLEW, self._wanted() - before))
-        slope = np.linspace(_ratio(before), _ratio(self._gain), len(hop), endpoint=False, dtype=np.float32)
-        return np.multiply(hop, slope)
+        return _scaled(hop, before, self._gain)
 
     def _wanted(self) -> float:
         loudness = self._ear.loudness()
         return 0.0 if loudness == -math.inf else min(self._MOST, self._target - loudness)
+
+
+def _scaled(samples: Samples, before: float, after: float) -> Samples:
+    """With a gain that goes from `before` to `after` decibels."""
+    scaled: Samples = samples * np.linspace(_ratio(before), _ratio(after), len(samples), dtype=np.float32)
+    return scaled
 
 
 class _Ear:
