@@ -1,0 +1,102 @@
+"""Hangul as it is spoken: words in, pronounced syllables out (표준발음법).
+
+In: the eojeols between two pauses. Out: for each the syllables as pronounced. Words that lean on what precedes (할 것을,
+갈 데, 몇 시, 못 가다, 열 개) are joined to it, so sounds change across that space; between other words there are no
+changes, because a listener understands slow careful speech better (measured: docs/korean.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from moksori.text.g2p.ko_hangul import put_together, take_apart, tense
+from moksori.text.g2p.ko_junction import CLOSED, meet
+from moksori.text.g2p.ko_kokoro import Syllable
+from moksori.text.g2p.ko_words import _with_n, respell
+
+# Dependent nouns with what can follow them.
+_TAIL = "(?:은|는|이|가|을|를|의|에|에서|도|만|로|으로|과|와|부터|까지|이나|나|보다|처럼|조차|밖에|이라|라|라고|이고|이면|이지|이다|다|인|일|이며|이니|니|이네|이었|였|입니|이에요|예요|이야|야|이죠|죠|지)*"
+_DEPENDENT = re.compile(
+    f"(?:것|거|게|건|걸|겁니|겁|거야|거예요|거라|수|줄|데|바|적|리|뿐|듯|듯이|듯한|듯하|듯합|만|만큼|대로|채|척|체|지|때|때문|곳|쪽|중|동안|뻔|양|만하|만한|법|김|터|테|텐데|테니|정도|따름|나름){_TAIL}"
+)
+_AFTER_L_ONLY = re.compile(f"(?:사람|시간|생각|정도|도리|자신|계획|사이|듯|지도|자리|방법|작정|자격|기회|준비|가능성){_TAIL}")
+_FUTURE = frozenset("할 갈 볼 올 될 쓸 먹을 있을 없을 만날 만들 죽을 살 줄 읽을 받을 찾을 쉴 잘 놀 보낼".split())
+_WORK = re.compile("일(?:은|이|을|도|만|로|에|의|과|이다|이야|입니다|이에요|이|인|인지|인데|까지|부터|들|들이|들을)?$")
+_BEFORE_WORK = frozenset("할 한 볼 별 무슨 웬 큰 좋은 나쁜 하는 어떤 그런 이런 힘든 궂은 옛 맡은 남은 기쁜 슬픈 급한 바쁜 못할 많은 본".split())
+_COUNT = frozenset("한 두 세 네 석 넉 서 너 다섯 여섯 일곱 여덟 아홉 열 열한 열두 스무 서른 마흔 쉰 몇 여러 온 첫 맨 각 전 이 그 저 못 안 더 잘 꼭 옷".split())
+_TENSE_COUNT = frozenset("열 여덟 스물여덟 서른여덟 열여덟".split())
+_COUNTER = re.compile("(?:개|명|시|살|대|달|장|잔|자루|번|번째|벌|병|송이|그루|군데|가지|권|마리|사람|시간|통|척|채|컵|켤레|그릇|곳|분|배|쌍|조각|줄|바퀴|걸음|송이|방|박|방울|달러|시경)")
+
+
+def leans(word: str, before: str, after: str = "") -> bool:
+    """Whether `word` is said in one breath with the word before it."""
+    if word == "한" and _COUNTER.match(after) is not None:
+        return True
+    if before in _COUNT and before not in "이그저더잘전":
+        return True
+    if take_apart(before[-1])[2] in ("ㄹ", "ㄴ") and _DEPENDENT.fullmatch(word) is not None:
+        return True
+    if before in _BEFORE_WORK and _WORK.match(word) is not None:
+        return True
+    return before in _FUTURE and _AFTER_L_ONLY.match(word) is not None
+
+
+def _leaning(word: str, before: str) -> str:
+    """The leaning word, respelled for what precedes it."""
+    if before in _BEFORE_WORK and _WORK.match(word) is not None:
+        return _with_n(word[0]) + word[1:]
+    coda = take_apart(before[-1])[2]
+    if before in _TENSE_COUNT and _COUNTER.match(word) is not None:
+        return tense(word[0]) + word[1:]
+    if coda == "ㄹ" and before not in _COUNT and before != "를":
+        return tense(word[0]) + word[1:]
+    return word
+
+
+def pronounce(words: Sequence[str], *, join_all: bool = False) -> list[tuple[list[Syllable], bool]]:
+    """For each word its syllables as pronounced, and whether it is joined to the word before it."""
+    syllables: list[list[str]] = []
+    first: list[int] = []
+    joined: list[bool] = []
+    for i, word in enumerate(words):
+        joins = i > 0 and leans(word, words[i - 1], words[i + 1] if i + 1 < len(words) else "")
+        said = respell(word)
+        if joins:
+            said = _leaning(said, words[i - 1])
+        joined.append(joins or (join_all and i > 0))
+        first.append(len(syllables))
+        syllables.extend(list(take_apart(char)) for char in said)
+    _assimilate(syllables, dict(zip(first, joined, strict=True)))
+    ends = [*first[1:], len(syllables)]
+    return [
+        ([_surface(s) for s in syllables[a:b]], j) for a, b, j in zip(first, ends, joined, strict=True)
+    ]
+
+
+def _assimilate(syllables: list[list[str]], starts: dict[int, bool]) -> None:
+    for i in range(1, len(syllables)):
+        if not starts.get(i, True):
+            syllables[i - 1][2] = CLOSED[syllables[i - 1][2]]
+            continue
+        left, right = syllables[i - 1], syllables[i]
+        left[2], right[0] = meet(left[2], right[0], right[1], i in starts)
+    if syllables:
+        syllables[-1][2] = CLOSED[syllables[-1][2]]
+
+
+def _surface(syllable: Sequence[str]) -> Syllable:
+    """Article 5: ㅢ behind a consonant is ㅣ, ㅖ behind one (but ㄹ) is ㅔ, 져 쪄 쳐 are 저 쩌 처."""
+    onset, vowel, coda = syllable
+    if onset not in ("ㅇ", "ㄹ") and vowel == "ㅖ":
+        vowel = "ㅔ"
+    elif onset != "ㅇ" and vowel == "ㅢ":
+        vowel = "ㅣ"
+    elif onset in "ㅈㅉㅊ" and vowel == "ㅕ":
+        vowel = "ㅓ"
+    return onset, vowel, coda
+
+
+def in_hangul(words: Sequence[str]) -> str:
+    """The pronunciation written in Hangul, as dictionaries do: 값이 -> 갑씨."""
+    return " ".join("".join(put_together(*s) for s in word) for word, _ in pronounce(words))
