@@ -1,0 +1,500 @@
+"""Text in, utterances out. Read `_utterances` and you know the path:
+
+    text --markup--> passages --split--> sentences --sentence.Reader--> words --pack--> utterances
+
+All of it is lazy and linear: the first utterance of a book is there after its first sentence. Every word carries its
+place in the ORIGINAL text, and whatever is not said is listed with the reason by `explain` (DESIGN 5).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from moksori.errors import LanguageNotSupported, OptionError
+from moksori.text import claims, languages, markup, pack, sentence
+from moksori.text.base import Piece
+from moksori.text.markup import Limits, Passage, Unspoken
+from moksori.text.sentence import FrontEnds, Reader, Reading
+from moksori.types import Span, SpokenWord, Utterance
+
+if TYPE_CHECKING:
+    from moksori.text.lexicon import Lexicon
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "markup": ("plain", "markdown", "html", "ssml", "auto"),
+    "profile": ("chat", "book", "code"),
+    "emoji": ("drop", "name"),
+    "unknown": ("report", "spell", "name"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TextOptions:
+    """How a text is read. Raises `OptionError` for a value that is none."""
+
+    language: str = "en-us"
+    """A tag of ours or any name of it (`languages.resolve`)."""
+    markup: str = "plain"
+    """plain, markdown, html, ssml, or auto (guessed from the text)."""
+    profile: str = "chat"
+    """What becomes of code, tables and links: chat, book, or code (docs/markup.md)."""
+    tags: bool = True
+    """Heed [pause:1.5s], [word](/ipa/), [lang:ko]...[/lang]."""
+    voice_tags: bool = True
+    """Heed [voice:x] and [rate:1.2]."""
+    lexicon: Lexicon | None = None
+    """Words said in a way of their own (docs/lexicons.md)."""
+    emoji: str = "drop"
+    """drop, or name ("smiling face")."""
+    unknown: str = "report"
+    """Letters that no front end reads: report (silent, listed by `explain`), spell ("pe, er"), or name."""
+    normalize: bool | Mapping[str, bool] = True
+    """False says the text as written. A mapping is Kokoro-FastAPI's `normalization_options` (docs/markup.md)."""
+    pauses: float = 1.0
+    """Scales the silence that we add ourselves between sentences, paragraphs, list items; 0 for none."""
+    first_tokens: int = 50
+    """About how many phonemes the first utterance has, so that sound begins early."""
+    preferred_tokens: int = 200
+    """About how many phonemes an utterance has."""
+    max_tokens: int = 510
+    """No utterance has more."""
+    mixed: bool = True
+    """Words in another script are read by their own front end."""
+    limits: Limits = field(default_factory=Limits)
+    """What markup may ask for."""
+
+    def __post_init__(self) -> None:
+        for name, choices in CHOICES.items():
+            if getattr(self, name) not in choices:
+                raise OptionError(name, getattr(self, name), f"choose one of {', '.join(choices)}.")
+        if isinstance(self.normalize, Mapping):
+            claims.check_switches(self.normalize)
+
+
+def utterances(
+    text: str, options: TextOptions | None = None, *, front_ends: FrontEnds = languages.front_end
+) -> Iterator[Utterance]:
+    """The text in pieces ready for an engine, as they are asked for.
+
+    Raises at once, not at the first `next`: `LanguageNotSupported`, and `MarkupError` for what can be seen early (all
+    of it for SSML). Words between two utterances that nobody hears are in `explain`.
+    """
+    options = options or TextOptions()
+    return _utterances(text, _Run(options, front_ends), _passages(text, options))
+
+
+def explain(
+    text: str, options: TextOptions | None = None, *, front_ends: FrontEnds = languages.front_end
+) -> Explanation:
+    """How the text would be read: passages, sentences, what is said, and what is not."""
+    options = options or TextOptions()
+    run = _Run(options, front_ends, trace=[])
+    spoken = list(_utterances(text, run, _passages(text, options)))
+    return Explanation(text, run.language, tuple(run.trace or ()), tuple(spoken))
+
+
+def normalize(
+    text: str,
+    language: str = "en-us",
+    options: TextOptions | None = None,
+    *,
+    front_ends: FrontEnds = languages.front_end,
+) -> Spoken:
+    """One line of plain text and what is said for it, without phonemes."""
+    run = _Run(dataclasses.replace(options or TextOptions(), language=language), front_ends)
+    pieces: list[Piece] = []
+    for span in _sentences(text, run.language, ()):
+        cut = text[span.start : span.end]
+        pieces += (_moved(piece, span.start) for piece in run.reader(run.language).pieces(cut))
+    return Spoken(text, tuple(pieces), sentence.joined(text, pieces))
+
+
+def phonemize(
+    text: str,
+    language: str = "en-us",
+    options: TextOptions | None = None,
+    *,
+    front_ends: FrontEnds = languages.front_end,
+) -> Phonemized:
+    """One line of plain text in Kokoro's alphabet."""
+    run = _Run(dataclasses.replace(options or TextOptions(), language=language), front_ends)
+    words: list[SpokenWord] = []
+    for span in _sentences(text, run.language, ()):
+        reading = run.reader(run.language).read(text[span.start : span.end])
+        if words and reading.words and words[-1].after[-1:] != " ":
+            words[-1] = dataclasses.replace(words[-1], after=words[-1].after + " ")
+        words += (_word_at(word, span.start) for word in reading.words)
+    return Phonemized(text, "".join(word.phonemes + word.after for word in words).strip(), tuple(words))
+
+
+# ---------------------------------------------------------------------------------------------- the path
+
+
+@dataclass(slots=True)
+class _Run:
+    """One text's way through: the options, who reads which language, and what `explain` wants to know."""
+
+    options: TextOptions
+    front_ends: FrontEnds
+    trace: list[PassageRead] | None = None
+    language: str = ""
+    _readers: dict[str, Reader] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.language = languages.resolve(self.options.language)
+        self.front_ends(self.language)  # raises now if it cannot be had
+
+    def reader(self, language: str) -> Reader:
+        if language not in self._readers:
+            options = self.options
+            self._readers[language] = Reader(
+                language,
+                self.front_ends,
+                mixed=options.mixed,
+                unknown=options.unknown,
+                normalize=claims.normalizes(options.normalize),
+                claim=partial(claims.settled, options=options),
+            )
+        return self._readers[language]
+
+
+def _passages(text: str, options: TextOptions) -> Iterator[Passage]:
+    return markup.passages(
+        text,
+        options.markup,
+        options.profile,
+        tags=options.tags,
+        voice_tags=options.voice_tags,
+        language=languages.resolve(options.language),
+        limits=options.limits,
+    )
+
+
+def _utterances(text: str, run: _Run, passages: Iterable[Passage]) -> Iterator[Utterance]:
+    packer = pack.Packer(run.options.first_tokens, run.options.preferred_tokens, run.options.max_tokens)
+    at = 0
+    for passage in passages:
+        read = PassageRead(passage, [])
+        if run.trace is not None:
+            run.trace.append(read)
+        groups = packer.pack(_words(_noted(_readings(passage, run), read)))
+        made = 0
+        for utterance in _made(text, passage, groups, run):
+            made += 1
+            at = utterance.span.end
+            yield utterance
+        pause = _pause_after(passage, run.options)
+        if not made and (pause or passage.marks):
+            yield Utterance("", Span(at, at), (), run.language, pause=pause, marks=passage.marks)
+
+
+def _readings(passage: Passage, run: _Run) -> Iterator[Reading]:
+    """The passage's sentences, read, with places in the original text."""
+    language = passage.language or run.language
+    try:
+        run.front_ends(language)
+    except LanguageNotSupported as missing:
+        if passage.text.strip():
+            span = passage.offsets.span(0, len(passage.text))
+            yield Reading(span, (), (), (Unspoken(span.start, span.end, str(missing)),), language)
+        return
+    reader = run.reader(language)
+    for span in _sentences(passage.text, language, passage.overrides):
+        settled = claims.overridden(passage, span, language, run.front_ends)
+        yield _placed(reader.read(passage.text[span.start : span.end], settled), passage, span.start)
+
+
+def _placed(reading: Reading, passage: Passage, start: int) -> Reading:
+    def place(span: tuple[int, int]) -> Span:
+        return passage.offsets.span(span[0] + start, span[1] + start)
+
+    return Reading(
+        place(reading.span),
+        tuple(
+            dataclasses.replace(p, start=s.start, end=s.end) for p in reading.pieces for s in (place((p.start, p.end)),)
+        ),
+        tuple(dataclasses.replace(word, span=place(word.span)) for word in reading.words),
+        tuple(Unspoken(*place((one.start, one.end)), one.reason) for one in reading.unspoken),
+        reading.language,
+    )
+
+
+def _noted(readings: Iterable[Reading], read: PassageRead) -> Iterator[Reading]:
+    for reading in readings:
+        read.sentences.append(reading)
+        yield reading
+
+
+def _words(readings: Iterable[Reading]) -> Iterator[tuple[SpokenWord, ...]]:
+    return (reading.words for reading in readings)
+
+
+def _made(text: str, passage: Passage, groups: Iterable[list[SpokenWord]], run: _Run) -> Iterator[Utterance]:
+    """Groups of words as utterances; the last one carries the passage's pause."""
+    marks = list(passage.marks)
+    before: list[SpokenWord] | None = None
+    for group in groups:
+        if before is not None:
+            rest = pack.rest_after(before) * run.options.pauses
+            yield _utterance(text, passage, before, run, rest, _passed(marks, group[0].span.start))
+        before = group
+    if before is not None:
+        ended = before if passage.kind == "inline" else _ended(before)
+        yield _utterance(text, passage, ended, run, _pause_after(passage, run.options), tuple(marks))
+
+
+def _utterance(
+    text: str,
+    passage: Passage,
+    words: Sequence[SpokenWord],
+    run: _Run,
+    pause: float,
+    marks: tuple[tuple[str, int], ...],
+) -> Utterance:
+    span = Span(min(word.span.start for word in words), max(word.span.end for word in words))
+    manner = passage.manner
+    return Utterance(
+        text[span.start : span.end],
+        span,
+        tuple(words),
+        passage.language or run.language,
+        pause=pause,
+        voice=manner.voice,
+        rate=manner.rate,
+        volume=manner.volume,
+        pitch=manner.pitch,
+        marks=marks,
+        features={"short": True} if pack.tokens(words) < pack.SHORTEST else {},
+    )
+
+
+def _passed(marks: list[tuple[str, int]], place: int) -> tuple[tuple[str, int], ...]:
+    """Takes out the marks before a place."""
+    count = sum(1 for _, at in marks if at < place)
+    passed, marks[:] = tuple(marks[:count]), marks[count:]
+    return passed
+
+
+def _pause_after(passage: Passage, options: TextOptions) -> float:
+    return max(passage.pause, passage.rest * options.pauses)
+
+
+def _ended(words: list[SpokenWord]) -> list[SpokenWord]:
+    """A title or a list item falls at its end, although nobody wrote a full stop."""
+    end = words[-1]
+    if any(mark in end.after for mark in ".!?…:;—,") or not any(word.phonemes for word in words):
+        return words
+    return [*words[:-1], dataclasses.replace(end, after=end.after + ".")]
+
+
+# ---------------------------------------------------------------------------------------------- sentences
+
+WINDOW = 2000
+"""Characters looked at together, so that a text without a line end begins at once, too."""
+LONGEST = 1200
+"""Characters of a sentence that is read as one. Longer ones are cut at a clause, else at a space, else anywhere."""
+
+
+def _sentences(text: str, language: str, overrides: Sequence[markup.Override]) -> Iterator[Span]:
+    """The sentences of a passage. One that an override reaches out of is kept together with the next."""
+    whole = [o for o in overrides if o.kind not in ("language", "emphasis", "silent")]
+    held: Span | None = None
+    for span in _windowed(text, language):
+        span = span if held is None else Span(held.start, span.end)
+        while whole and whole[0].end <= span.end:
+            whole.pop(0)
+        if whole and whole[0].start < span.end:
+            held = span
+            continue
+        held = None
+        yield span
+    if held is not None:
+        yield held
+
+
+def _windowed(text: str, language: str) -> Iterator[Span]:
+    from moksori.text.split import sentences
+
+    at = 0
+    while at < len(text):
+        end = min(len(text), at + WINDOW)
+        spans = [Span(span.start + at, span.end + at) for span in sentences(text[at:end], language)]
+        after = end
+        if end < len(text) and spans:
+            if len(spans) > 1:
+                after = spans.pop().start  # it may go on behind the window
+            else:
+                after = _place_to_cut(text, spans[0].start, min(spans[0].start + LONGEST, end))
+                spans = [Span(spans[0].start, after)]
+        for span in spans:
+            yield from _cut(text, span)
+        at = after
+
+
+def _cut(text: str, span: Span) -> Iterator[Span]:
+    while span.end - span.start > LONGEST:
+        place = _place_to_cut(text, span.start, span.start + LONGEST)
+        yield Span(span.start, place)
+        span = Span(place, span.end)
+    if text[span.start : span.end].strip():
+        yield span
+
+
+def _place_to_cut(text: str, start: int, end: int) -> int:
+    """The last good place in the second half: behind a clause, at a space, or wherever no character is torn."""
+    middle = (start + end) // 2
+    for marks in (";:—。！？；", ",，、،)", " \t\n\u3000"):
+        place = max(text.rfind(mark, middle, end) for mark in marks)
+        if place >= 0:
+            return place + 1
+    while end > middle and (sentence.continues(text[end : end + 1]) or text[end - 1] == "\u200d"):
+        end -= 1
+    return end
+
+
+# ---------------------------------------------------------------------------------------------- what is told about it
+
+
+@dataclass(frozen=True, slots=True)
+class PassageRead:
+    """A passage and what became of its sentences."""
+
+    passage: Passage
+    sentences: list[Reading]
+
+    @property
+    def unspoken(self) -> tuple[Unspoken, ...]:
+        return (*self.passage.unspoken, *(one for reading in self.sentences for one in reading.unspoken))
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a text would be read."""
+
+    text: str
+    language: str
+    passages: tuple[PassageRead, ...]
+    utterances: tuple[Utterance, ...]
+
+    @property
+    def unspoken(self) -> tuple[Unspoken, ...]:
+        """Every range of characters that is not said, in order, and why."""
+        return tuple(sorted(one for read in self.passages for one in read.unspoken))
+
+    @property
+    def spoken(self) -> str:
+        """What is said, as one would write it."""
+        return " ".join(_spoken(self.text, reading) for read in self.passages for reading in read.sentences).strip()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        return {
+            "text": self.text,
+            "language": self.language,
+            "spoken": self.spoken,
+            "passages": [_passage_dict(self.text, read) for read in self.passages],
+            "utterances": [_utterance_dict(utterance) for utterance in self.utterances],
+            "unspoken": [_unspoken_dict(self.text, one) for one in self.unspoken],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line and what is said for it."""
+
+    written: str
+    pieces: tuple[Piece, ...]
+    text: str
+    """The spoken form."""
+
+    def to_dict(self) -> dict[str, Any]:
+        spans = [{"start": piece.start, "end": piece.end, "spoken": piece.spoken} for piece in self.pieces]
+        return {"text": self.written, "spoken": self.text, "spans": spans}
+
+
+@dataclass(frozen=True, slots=True)
+class Phonemized:
+    """A line in Kokoro's alphabet."""
+
+    text: str
+    phonemes: str
+    words: tuple[SpokenWord, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        words = [_word_dict(word) for word in self.words if word.text]
+        return {"text": self.text, "phonemes": self.phonemes, "words": words}
+
+
+def _spoken(text: str, reading: Reading) -> str:
+    return sentence.joined(text, reading.pieces)
+
+
+def _passage_dict(text: str, read: PassageRead) -> dict[str, Any]:
+    passage = read.passage
+    return {
+        "kind": passage.kind,
+        "voice": passage.manner.voice,
+        "language": passage.language,
+        "rate": passage.manner.rate,
+        "pitch": passage.manner.pitch,
+        "volume": passage.manner.volume,
+        "pause": passage.pause,
+        "rest": passage.rest,
+        "sentences": [_sentence_dict(text, reading) for reading in read.sentences],
+    }
+
+
+def _sentence_dict(text: str, reading: Reading) -> dict[str, Any]:
+    return {
+        "start": reading.span.start,
+        "end": reading.span.end,
+        "text": text[reading.span.start : reading.span.end],
+        "language": reading.language,
+        "spoken": _spoken(text, reading),
+        "phonemes": "".join(word.phonemes + word.after for word in reading.words).strip(),
+        "pieces": [_piece_dict(piece) for piece in reading.pieces],
+        "words": [_word_dict(word) for word in reading.words if word.text],
+    }
+
+
+def _piece_dict(piece: Piece) -> dict[str, Any]:
+    told = {
+        "start": piece.start,
+        "end": piece.end,
+        "spoken": piece.spoken,
+        "language": piece.language,
+        "note": piece.note,
+    }
+    return {name: value for name, value in told.items() if value not in (None, "") or name == "spoken"}
+
+
+def _utterance_dict(utterance: Utterance) -> dict[str, Any]:
+    return {
+        "start": utterance.span.start,
+        "end": utterance.span.end,
+        "text": utterance.text,
+        "phonemes": utterance.phonemes,
+        "tokens": len(utterance.phonemes),
+        "pause": utterance.pause,
+        "voice": utterance.voice,
+    }
+
+
+def _word_dict(word: SpokenWord) -> dict[str, Any]:
+    return {"text": word.text, "start": word.span.start, "end": word.span.end, "phonemes": word.phonemes}
+
+
+def _unspoken_dict(text: str, one: Unspoken) -> dict[str, Any]:
+    return {"start": one.start, "end": one.end, "text": text[one.start : one.end], "reason": one.reason}
+
+
+def _moved(piece: Piece, by: int) -> Piece:
+    return dataclasses.replace(piece, start=piece.start + by, end=piece.end + by)
+
+
+def _word_at(word: SpokenWord, by: int) -> SpokenWord:
+    return dataclasses.replace(word, span=Span(word.span.start + by, word.span.end + by))
