@@ -83,6 +83,15 @@ class Report:
     whole: tuple[CachedFile, ...]
     damaged: tuple[Damage, ...]
 
+    @property
+    def ok(self) -> bool:
+        """True if nothing is damaged."""
+        return not self.damaged
+
+    def __str__(self) -> str:
+        lines = [f"damaged: {one.path}: {one.why}" for one in self.damaged]
+        return "\n".join([*lines, f"{len(self.whole)} files are whole, {len(self.damaged)} damaged"])
+
 
 class Cache:
     """One root for everything. Safe for many threads and many processes at once."""
@@ -97,7 +106,7 @@ class Cache:
         self.root = Path(root).expanduser().absolute() if root is not None else store.default_root().absolute()
         self.offline = _offline_by_environment() if offline is None else offline
         self._watch = progress
-        self._network = network or Network()
+        self.network = network or Network()
         self._silent: dict[str, float] = {}
         """Source -> when it was last out of reach."""
 
@@ -150,12 +159,18 @@ class Cache:
             _LOCK_SECONDS,
         )
 
+    def kept(self, uri: Uri) -> Path | None:
+        """The folder at `uri` if it was fetched before and is whole, or is on this machine. Touches no network."""
+        if uri.scheme == "file":
+            return Path(uri.path) if Path(uri.path).exists() else None
+        return self._folder(uri)
+
     def list(self) -> Sequence[CachedFile]:
         """Everything that is here whole by name, sorted; folders of the user's own included."""
         return sorted(self._all(), key=lambda file: (file.name, file.path))
 
     def verify(self, remove: bool = False) -> Report:
-        """Reads every file and compares its SHA-256. `remove` takes away what is damaged; it is fetched again when needed."""
+        """Reads every file and compares its SHA-256; `remove` takes away what is damaged, to be fetched again."""
         whole, damaged = [], []
         for file in self.list():
             why = _fault(file)
@@ -286,7 +301,7 @@ class Cache:
     # Places
 
     def _open(self, uri: Uri) -> Source:
-        return open_source(uri, self._network)
+        return open_source(uri, self.network)
 
     def _refuse_offline(self, place: Place) -> None:
         for uri in map(parse, (place,) if isinstance(place, str) else place):
@@ -307,8 +322,8 @@ class Cache:
         if any(isinstance(why, OfflineError) for why in failures):
             return OfflineError(
                 file.name,
-                f"it is not in the cache ({self.root}), and the network is off (offline=True or MOKSORI_OFFLINE). Fetch "
-                f"it once with the network on (`moksori pull`), or copy the cache of a machine that has it.{reasons}",
+                f"it is not in the cache ({self.root}), and the network is off (offline=True or MOKSORI_OFFLINE). "
+                f"Fetch it once with the network on (`moksori pull`), or copy the cache of another machine.{reasons}",
             )
         advice = "Check the network, proxy and mirror settings (docs/sources.md) and try again."
         return _worst(failures)(file.name, f"none of its places could give it. {advice}{reasons}")

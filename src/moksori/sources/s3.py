@@ -134,7 +134,7 @@ def _join(prefix: str, name: str) -> str:
 
 
 def _name(prefix: Uri, key: str) -> str:
-    """An object's name below the prefix; empty for what only begins alike (`voices2/x` for `voices`) and for folders."""
+    """An object's name below the prefix; empty for what only begins alike (`ab/x` for `a`) and for folders."""
     if key == prefix.path:
         return prefix.name
     start = prefix.path + "/" if prefix.path else ""
