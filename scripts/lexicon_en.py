@@ -1,0 +1,98 @@
+"""Makes the English data in src/moksori/text/data/en from two wheels of PyPI.
+
+    python scripts/lexicon_en.py [--wheels FOLDER] [--only lexicon|tags|letters]
+
+In: the lexicons of misaki 0.9.4 (Apache-2.0) and the weights of textblob-aptagger 0.2.0 (MIT); fetched with pip into
+FOLDER unless they are there. Out: us.lex gb.lex (words), tags.tbl (part-of-speech weights), us.lts gb.lts (letters to
+sound, learned from the words). Running it again gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import pickle
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from moksori.text.g2p.en_table import DATA, write
+
+MISAKI = "misaki==0.9.4"
+TAGGER = "textblob-aptagger==0.2.0"
+TO_KOKORO = str.maketrans("ɾʔ", "Tt")
+"""Kokoro-82M v1.0 learned the flap as T and knows no glottal stop."""
+
+
+def fetch(folder: Path, requirement: str) -> zipfile.ZipFile:
+    """The wheel of a requirement, downloaded once."""
+    name, _, version = requirement.partition("==")
+    pattern = f"{name.replace('-', '_')}-{version}-*.whl"
+    if not any(folder.glob(pattern)):
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), requirement]
+        subprocess.run(pip, check=True)
+    return zipfile.ZipFile(next(folder.glob(pattern)))
+
+
+# ------------------------------------------------------------------------------------------------------------- lexicon
+
+
+def lexicon(wheel: zipfile.ZipFile, dialect: str) -> dict[str, str]:
+    """Word to reading. A silver entry (machine-made in the source) starts with "*"; readings by tag follow with ";"."""
+    gold = json.loads(wheel.read(f"misaki/data/{dialect}_gold.json"))
+    silver = json.loads(wheel.read(f"misaki/data/{dialect}_silver.json"))
+    rows = {word: "*" + reading for word, reading in silver.items()}
+    rows.update({word: _readings(entry) for word, entry in gold.items()})
+    return {word: row.translate(TO_KOKORO) for word, row in rows.items()}
+
+
+def _readings(entry: str | dict[str, str | None]) -> str:
+    if isinstance(entry, str):
+        return entry
+    tags = sorted(tag for tag in entry if tag != "DEFAULT" and entry[tag] != entry["DEFAULT"])
+    return ";".join([entry["DEFAULT"] or "", *(f"{tag}={entry[tag] or ''}" for tag in tags)])
+
+
+# ---------------------------------------------------------------------------------------------------------------- tags
+
+
+class _PlainUnpickler(pickle.Unpickler):
+    """Reads numbers, strings and containers; a pickle cannot run code through it."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module.lstrip("_"), name) in (("builtin__", "set"), ("builtins", "set")):
+            return set
+        raise pickle.UnpicklingError(f"{module}.{name} is not plain data")
+
+
+def tags(wheel: zipfile.ZipFile) -> dict[str, str]:
+    """Feature to weights, and word to its only tag: what `en_tags` reads."""
+    raw = wheel.read("textblob_aptagger/trontagger-0.1.0.pickle")
+    weights, only, _ = _PlainUnpickler(io.BytesIO(raw), encoding="utf-8").load()
+    rows = {f"= {word}": tag for word, tag in only.items()}
+    for feature, scores in weights.items():
+        kept = {tag: round(score * 8) for tag, score in scores.items() if abs(score) >= 0.1875}
+        if kept:
+            rows[feature] = " ".join(f"{tag} {score}" for tag, score in sorted(kept.items()))
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--wheels", type=Path, default=Path(tempfile.gettempdir()) / "moksori-wheels")
+    parser.add_argument("--only", choices=("lexicon", "tags", "letters"))
+    args = parser.parse_args()
+    args.wheels.mkdir(parents=True, exist_ok=True)
+    if args.only in (None, "lexicon"):
+        for dialect in ("us", "gb"):
+            write(DATA / f"{dialect}.lex", lexicon(fetch(args.wheels, MISAKI), dialect))
+    if args.only in (None, "tags"):
+        write(DATA / "tags.tbl", tags(fetch(args.wheels, TAGGER)))
+
+
+if __name__ == "__main__":
+    main()
