@@ -94,7 +94,7 @@ class Codec:
             self._encode(held[start : start + self._frame])
         self._container.mux(self._encoder.encode(None))
         self._container.close()
-        return self._sink.getvalue()
+        return self._with_length(self._sink.getvalue())
 
     def _take_held(self) -> Samples:
         held = np.concatenate(self._waiting) if self._waiting else np.zeros(0, np.float32)
@@ -142,7 +142,14 @@ class Codec:
         self._container.mux(self._encoder.encode(frame))
 
     def _drained(self) -> bytes:
-        return b"" if isinstance(self._sink, io.BytesIO) else self._sink.getvalue()
+        return b"" if isinstance(self._sink, io.BytesIO) else self._with_length(self._sink.getvalue())
+
+    def _with_length(self, data: bytes) -> bytes:
+        """A FLAC stream whose length is known says so in its first bytes: 36 bits of STREAMINFO."""
+        if not self._total or self._whole or not data.startswith(b"fLaC"):
+            return data
+        word = int.from_bytes(data[18:26], "big") | (self._total & 0xF_FFFF_FFFF)
+        return data[:18] + word.to_bytes(8, "big") + data[26:]
 
 
 class _Drain:

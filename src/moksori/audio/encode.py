@@ -79,7 +79,8 @@ def format_named(name: str) -> Format:
 def format_of(path_or_suffix: str | os.PathLike[str]) -> Format:
     """The format that a file name, a path or a suffix (".mp3") asks for; an unknown one raises `OptionError`."""
     text = os.fspath(path_or_suffix)
-    suffix = text.lower() if text.startswith(".") and text.count(".") == 1 else Path(text).suffix.lower()
+    name = Path(text).name.lower()
+    suffix = name[name.rfind(".") :] if "." in name else ""
     try:
         return _SUFFIXES[suffix]
     except KeyError:

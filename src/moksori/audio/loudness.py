@@ -37,7 +37,7 @@ def true_peak(samples: ArrayLike, sample_rate: int) -> float:
     if not len(given):
         return -math.inf
     finer = resample(given, rate, max(rate, 192_000))
-    return _decibels(max(float(np.abs(finer).max()), float(np.abs(given).max())))
+    return _decibels(max(float(np.abs(finer).max(initial=0.0)), float(np.abs(given).max())))
 
 
 def normalise(samples: ArrayLike, sample_rate: int, target_lufs: float, *, peak_dbtp: float = -1.0) -> Samples:
