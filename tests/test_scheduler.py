@@ -135,8 +135,60 @@ def test_who_cannot_be_served_in_time_is_refused_at_once_and_told_when_to_come_b
         scheduler.open(first_units=20, patience=1.0)
     assert 1 <= refusal.value.retry_after <= 120
     assert scheduler.stats().refused == 1
-    assert scheduler.open(first_units=20, patience=1000.0)
+    assert scheduler.open(first_units=20)
     gate.open()
+
+
+def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monkeypatch):
+    now = time.monotonic()
+    monkeypatch.setattr("moksori.scheduler.time.monotonic", lambda: now)
+    crowd = scheduler.open(tenant="crowd", units=1000)
+    with pytest.raises(Overloaded) as refusal:
+        scheduler.open(tenant="a", units=100, patience=1.0, claim="one")
+    crowd.close()
+    scheduler.open(tenant="b", units=250, patience=1.0)
+    with pytest.raises(Overloaded):  # the room that is left is promised to a
+        scheduler.open(tenant="c", units=200, patience=1.0, claim="two")
+    now += refusal.value.retry_after
+    assert scheduler.open(tenant="a", units=100, patience=1.0, claim="one", returning=True)
+
+
+def test_a_promise_that_nobody_claims_runs_out(scheduler, monkeypatch):
+    now = time.monotonic()
+    monkeypatch.setattr("moksori.scheduler.time.monotonic", lambda: now)
+    crowd = scheduler.open(tenant="crowd", units=1000)
+    with pytest.raises(Overloaded):
+        scheduler.open(tenant="a", units=5000, patience=1.0)
+    crowd.close()
+    assert scheduler.stats().promised_seconds > 0
+    now += 200
+    assert scheduler.stats().promised_seconds == 0
+    assert scheduler.open(tenant="b", units=100, patience=1.0)
+
+
+def test_without_a_patience_nobody_is_refused(scheduler):
+    streams = [scheduler.open(tenant=str(number), units=10_000) for number in range(50)]
+    assert scheduler.stats().streams == len(streams)
+
+
+def test_cancelling_stops_a_step_that_can_be_stopped(scheduler):
+    class Slow:
+        def __init__(self) -> None:
+            self.stopped, self.running = threading.Event(), threading.Event()
+
+        def __call__(self) -> None:
+            self.running.set()
+            assert self.stopped.wait(10)
+
+        def cancel(self) -> None:
+            self.stopped.set()
+
+    stream, step = scheduler.open(), Slow()
+    future = stream.submit("decode", 1, step)
+    assert step.running.wait(10)
+    stream.cancel()
+    future.result(10)
+    assert step.stopped.is_set()
 
 
 def test_a_full_backlog_refuses_more():

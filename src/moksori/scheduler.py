@@ -23,12 +23,22 @@ from moksori.errors import Cancelled, DeadlineExceeded, Overloaded
 
 Result = TypeVar("Result")
 
-FIRST_GUESS = 0.005
+FIRST_GUESS = 0.01
 """Seconds a unit, until something has been measured."""
+FIRST_GUESS_SOUND = 0.07
+"""Seconds of sound a unit, until something has been measured."""
 MEMORY = 0.1
 """Weight of the newest measurement in the running mean."""
 RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
+ROOM = 3.0
+"""Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
+FULL = 0.8
+"""Share of the machine that listeners may need at once just to keep playing; more of them would run dry."""
+SOONEST, LATEST = 1.0, 120.0
+"""Seconds a refused caller is asked to wait; the usual clients do not wait longer."""
+GRACE = 5.0
+"""Seconds that a promised place is kept for a caller who does not come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +60,18 @@ class Stats:
     busy_seconds: float
     """Work done since the start, all workers together."""
     refused: int
+    promised_seconds: float
+    """Predicted seconds of work of those who were refused and told when to come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Promise:
+    """A place kept for somebody who was refused and told when to come back."""
+
+    due: float
+    units: float
+    tenant: str
+    claim: str
 
 
 @dataclass(order=False, slots=True)
@@ -86,6 +108,8 @@ class Scheduler:
         self._numbers = itertools.count()
         self._closed = False
         self._steps_done, self._busy, self._refused = 0, 0.0, 0
+        self._promises: list[_Promise] = []
+        self._sound_per_unit = FIRST_GUESS_SOUND
 
     # ------------------------------------------------------------------ for those who speak
 
@@ -98,25 +122,22 @@ class Scheduler:
         first_units: float = 0.0,
         patience: float | None = None,
         deadline: float | None = None,
+        claim: str = "",
+        returning: bool = False,
     ) -> Stream:
         """A stream to submit steps to.
 
         units: how much work it will be, as far as known.  first_units: how much until its first sound.
-        patience: the most seconds it will wait for its first sound; `Overloaded` is raised at once if that is too few.
+        patience: the most seconds it will wait for its first sound; `Overloaded` is raised at once if that is too few,
+        and a place is kept for the time it names. None waits as long as it takes.
         deadline: seconds from now after which its steps raise `DeadlineExceeded`.
+        claim: the same when the same request comes again; returning: it says that it was refused before.
         """
         stream = Stream(self, tenant, bulk, units, None if deadline is None else time.monotonic() + deadline)
         with self._changed:
-            wait = self._predict_first(bulk) + first_units * self._seconds_per_unit()
-            backlog = self._backlog()
-            too_long = patience is not None and wait > patience
-            too_much = self.max_backlog is not None and self._streams and backlog > self.max_backlog
             if self._closed:
                 raise Cancelled("the scheduler is closed")
-            if too_long or too_much:
-                self._refused += 1
-                over = wait - (patience or 0.0) if too_long else backlog - (self.max_backlog or 0.0)
-                raise Overloaded(f"the first sound would take {wait:.1f} s", min(120.0, max(1.0, over)))
+            self._admit(stream, units, first_units, patience, claim, returning)
             # Who was away does not come back with a claim on all the time in between.
             active = [self._used[other.tenant] for other in self._streams]
             self._used[tenant] = max(self._used[tenant], min(active, default=0.0))
@@ -136,6 +157,7 @@ class Scheduler:
                 steps_done=self._steps_done,
                 busy_seconds=self._busy,
                 refused=self._refused,
+                promised_seconds=self._promised_seconds(time.monotonic()),
             )
 
     def predict(self, units: float) -> float:
@@ -156,7 +178,67 @@ class Scheduler:
             if thread is not threading.current_thread():
                 thread.join()
 
+    # ------------------------------------------------------------------ who may come in (with the condition held)
+
+    def _admit(
+        self, stream: Stream, units: float, first_units: float, patience: float | None, claim: str, returning: bool
+    ) -> None:
+        """Lets a stream in or raises `Overloaded` with a time at which a place is kept for it.
+
+        Accepted work and promised work stand in one line: a newcomer is let in only if all of that fits, so that those
+        who come back when they were told to find room. Promises nobody claims run out.
+        """
+        now = time.monotonic()
+        backlog = self._backlog()
+        if self.max_backlog is not None and self._streams and backlog > self.max_backlog:
+            self._refuse(backlog - self.max_backlog, "too much work is waiting")
+        if patience is None:
+            return
+        promise = self._promise_for(stream.tenant, claim, returning, now)
+        if promise is not None:
+            if promise.due - now > 0.5 * SOONEST and not self._has_room(backlog, promise.units):
+                self._refuse(promise.due - now, "it is too early")
+            self._promises.remove(promise)
+            return
+        wait = self._predict_first() + first_units * self._seconds_per_unit()
+        ahead = backlog + self._promised_seconds(now)
+        if wait <= patience and self._has_room(ahead, units):
+            return
+        own = units * self._seconds_per_unit() / self.workers
+        later = min(LATEST, max(SOONEST, ahead + own - ROOM / 2, wait - patience))
+        if later < LATEST:
+            self._promises.append(_Promise(now + later, units, stream.tenant, claim))
+        self._refuse(later, f"the first sound would take {wait:.1f} s")
+
+    def _has_room(self, ahead: float, units: float) -> bool:
+        listeners = sum(not stream.bulk for stream in self._streams)
+        need = self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
+        own = units * self._seconds_per_unit() / self.workers
+        return not self._streams or (ahead + min(own, ROOM) <= ROOM + own * 0.5 and (listeners + 1) * need <= FULL)
+
+    def _refuse(self, seconds: float, why: str) -> None:
+        self._refused += 1
+        raise Overloaded(why, min(LATEST, max(SOONEST, seconds)))
+
+    def _promise_for(self, tenant: str, claim: str, returning: bool, now: float) -> _Promise | None:
+        """The promise a caller comes for: the same request again, or any that is due to this tenant if it says that
+        it has been here before."""
+        self._promises = [one for one in self._promises if one.due + GRACE > now]
+        own = sorted((one for one in self._promises if one.tenant == tenant), key=lambda one: one.due)
+        same = [one for one in own if claim and one.claim == claim and (returning or one.due <= now)]
+        due = [one for one in own if returning and one.due <= now]
+        return next(iter(same), None) or next(iter(due), None)
+
+    def _promised_seconds(self, now: float) -> float:
+        units = sum(one.units for one in self._promises if one.due + GRACE > now)
+        return units * self._seconds_per_unit() / self.workers
+
     # ------------------------------------------------------------------ for streams
+
+    def _measure_sound(self, units: float, seconds: float) -> None:
+        with self._changed:
+            if units > 0 and seconds > 0:
+                self._sound_per_unit = (1 - MEMORY) * self._sound_per_unit + MEMORY * seconds / units
 
     def _submit(self, step: _Step[Any]) -> None:
         with self._changed:
@@ -183,6 +265,11 @@ class Scheduler:
             self._streams.discard(stream)
             dropped = [step for step in self._queue if step.stream is stream]
             self._queue = [step for step in self._queue if step.stream is not stream]
+            running = [step for step, _ in self._running.values() if step.stream is stream]
+        for step in running:
+            stop = getattr(step.run, "cancel", None)
+            if stop is not None:
+                stop()
         for step in dropped:
             step.future.set_exception(Cancelled("the stream was given up"))
 
@@ -249,13 +336,14 @@ class Scheduler:
         return step.units * self._cost.get(step.kind, FIRST_GUESS)
 
     def _backlog(self) -> float:
-        return sum(stream.units_left for stream in self._streams) * self._seconds_per_unit() / self.workers
+        left = sum(stream.units_left for stream in self._streams if not stream.bulk)
+        return left * self._seconds_per_unit() / self.workers
 
-    def _predict_first(self, bulk: bool) -> float:
+    def _predict_first(self) -> float:
         """Seconds until a worker would begin a new stream's first step."""
         now = time.monotonic()
         left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
-        ahead = sum(self._predicted(step) for step in self._queue if bulk or self._rank(step)[0] < 2)
+        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step)[0] < 2)
         return (left + ahead) / self.workers
 
 
@@ -281,8 +369,9 @@ class Stream:
         self._scheduler._submit(step)
         return step.future
 
-    def delivered(self, seconds: float) -> None:
-        """So much sound has left: the listener has it to play."""
+    def delivered(self, seconds: float, units: float = 0.0) -> None:
+        """So much sound, of so much work, has left: the listener has it to play."""
+        self._scheduler._measure_sound(units, seconds)
         now = time.monotonic()
         self._plays_until = (max(self._plays_until, now) if self.begun else now) + seconds
         self.begun = True
@@ -306,7 +395,7 @@ class Stream:
             raise DeadlineExceeded("the time given for this is over; allow more, or send less text at once")
 
     def cancel(self) -> None:
-        """Gives up: queued steps are dropped, and a running one is the last. May be called from any thread."""
+        """Gives up: queued steps are dropped, a running one is stopped if it can be. May be called from any thread."""
         self.cancelled = True
         self._scheduler._forget(self)
 

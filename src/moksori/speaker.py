@@ -24,7 +24,7 @@ from moksori.errors import TextError
 from moksori.options import SpeechOptions
 from moksori.scheduler import Scheduler, Stream
 from moksori.speech import Audio, AudioChunk
-from moksori.types import Phoneme, Samples, Utterance, Word
+from moksori.types import Phoneme, Samples, Span, Utterance, Word
 
 if TYPE_CHECKING:
     from moksori.engines.base import Engine, Prepared
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 AHEAD = 1
 """Utterances computed while the caller holds a chunk."""
+SILENCE = 0.2
+"""Seconds that a text without words lasts."""
 UNITS_PER_CHARACTER = 1.1
 """A guess of the phonemes in a text that has not been read yet."""
 
@@ -47,6 +49,10 @@ class Errand:
     """Seconds to wait for the first sound; `Overloaded` is raised at once if that cannot be kept."""
     deadline: float | None = None
     """Seconds until all must be done; then `DeadlineExceeded`."""
+    claim: str = ""
+    """The same when a refused request comes again."""
+    returning: bool = False
+    """It says that it was refused before."""
 
 
 class Speaker:
@@ -93,8 +99,8 @@ class Speaker:
         Raises the same as `generate`, and `Overloaded` if the errand's patience is too short; at once, not later.
         """
         chosen = self.options.replace(**options)
-        if not isinstance(text, str) or not text.strip():
-            raise TextError("there is nothing to say: the text is empty")
+        if not isinstance(text, str) or not text:
+            raise TextError("there is nothing to say: give a text that is not empty")
         utterances = self._utterances(text, chosen)
         first = next(utterances, None)
         stream = self._open(text, first, errand or Errand())
@@ -151,6 +157,8 @@ class Speaker:
             first_units=float(len(first.phonemes)) if first else 0.0,
             patience=errand.patience,
             deadline=errand.deadline,
+            claim=errand.claim,
+            returning=errand.returning,
         )
 
     def _chunks(
@@ -185,10 +193,19 @@ class Speaker:
             rendering = waiting.popleft()
             chunk = replace(self._finish(text, rendering, options), offset=seconds, index=index)
             seconds, index = seconds + chunk.duration, index + 1
-            stream.delivered(chunk.duration)
+            stream.delivered(chunk.duration, rendering.units)
             stream.expect((len(text) - read_to) * UNITS_PER_CHARACTER + sum(one.units for one in waiting))
             if len(chunk.samples):
                 yield chunk
+        if not index or not seconds:
+            yield self._silent(text, options, index)
+
+    def _silent(self, text: str, options: SpeechOptions, index: int) -> AudioChunk:
+        """For a text without words, such as "." or an emoji: a player wants some sound, not an error."""
+        from moksori.audio import pcm
+
+        rate = options.sample_rate or self.sample_rate
+        return AudioChunk(pcm.silence(SILENCE, rate), rate, (), (), text, span=Span(0, len(text)), index=index)
 
     def _begin(self, utterance: Utterance, options: SpeechOptions, engine: Engine, stream: Stream) -> _Rendering:
         from moksori.engines.base import Manner

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import os
 import threading
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from moksori import settings
-from moksori.errors import VoiceNotFound
+from moksori.engines.shared import Shared
+from moksori.errors import LanguageNotSupported, OptionError, VoiceNotFound
 from moksori.options import SpeechOptions
 from moksori.scheduler import Scheduler
 from moksori.speaker import Speaker
@@ -27,15 +29,10 @@ if TYPE_CHECKING:
     from moksori.sources import Cache
     from moksori.voices import Catalogue, Voice
 
-WARM_UP = "Ready."
-
-
-@dataclass
-class _Loaded:
-    """A model in memory and when it last spoke."""
-
-    engine: Engine
-    used: float = field(default_factory=time.monotonic)
+WARM_UP = {"ja": "はい。", "zh": "好。", "ko": "네.", "hi": "हाँ।"}
+"""A word to warm a language up with; "Ready." for the others."""
+MOST_STYLES = 64
+"""Styles kept for voices that only markup named; each is half a megabyte."""
 
 
 class TTS:
@@ -77,14 +74,16 @@ class TTS:
         )
         self.catalogue: Catalogue = Catalogue(self.cache)
         self.scheduler = Scheduler(workers or said.workers or 1, max_backlog=max_backlog, weights=weights)
-        self.idle_seconds = idle_seconds
         self._wanted: dict[str, Voice] = {}
         self._speakers: dict[str, Speaker] = {}
-        self._engines: dict[str, _Loaded] = {}
-        self._styles: dict[str, Any] = {}
+        self._models: dict[str, Shared] = {}
+        self._styles: OrderedDict[str, Any] = OrderedDict()
         # Guards the four tables above. Held while loading, so that a voice asked for by many at once is loaded once;
         # never held while speaking.
         self._lock = threading.RLock()
+        self._stop_watching = threading.Event()
+        if idle_seconds is not None:
+            self._watch_idle(idle_seconds)
 
     @classmethod
     def from_pretrained(cls, name: str, *, source: str | None = None, **settings: Any) -> TTS:
@@ -118,14 +117,15 @@ class TTS:
                     self._speakers[name] = self._make_speaker(name, voice)
             speakers = list(self._speakers.values())
         if warmup:
-            for speaker in {one.language: one for one in speakers}.values():
-                speaker.generate(WARM_UP)
+            for language, speaker in {one.language: one for one in speakers}.items():
+                speaker.generate(WARM_UP.get(language, "Ready."))
         return self
 
     def pre_download(self) -> TTS:
         """Fills the cache with what the loaded voices need and opens nothing: image builds, CI. Needs no GPU."""
         for voice in list(self._wanted.values()):
-            self._fetch(voice)
+            _, _ = self.catalogue.fetch(voice)
+            self.catalogue.fetch_model(voice.model)
         return self
 
     def unload(self, name: str) -> None:
@@ -137,13 +137,13 @@ class TTS:
             self._speakers.pop(name, None)
             self._styles.pop(name, None)
             needed = {voice.model for voice in self._wanted.values()}
-            for model in [model for model in self._engines if model not in needed]:
-                self._engines.pop(model).engine.close()
+            for model in [model for model in self._models if model not in needed]:
+                self._models.pop(model).close()
 
     @property
     def speakers(self) -> Mapping[str, Speaker]:
         """The voices that are ready, by the name they were loaded with."""
-        return _Speakers(self)
+        return _Speakers(self._speakers)
 
     def speaker(self, name: str) -> Speaker:
         """A voice by name, loaded and prepared first if it is not. Raises what `load` and `prepare` raise."""
@@ -152,14 +152,27 @@ class TTS:
                 self.load(name).prepare()
             return self._speakers[name]
 
+    def voice_for(self, language: str | None) -> str:
+        """The voice to take when only a language is given, or nothing. Raises `LanguageNotSupported`."""
+        from moksori.text import languages
+
+        if language is None:
+            return settings.read().voice
+        tag = languages.resolve(language)
+        names = self.catalogue.names(language=tag)
+        if not names:
+            raise LanguageNotSupported(tag, "no voice of the catalogue speaks it.")
+        return min(names, key=lambda name: (self.catalogue.voice(name).grade or "Z", name))
+
     def close(self) -> None:
         """Ends the worker threads and gives all memory back."""
+        self._stop_watching.set()
         self.scheduler.close()
         with self._lock:
             self._speakers.clear()
-            for loaded in self._engines.values():
-                loaded.engine.close()
-            self._engines.clear()
+            for model in self._models.values():
+                model.close()
+            self._models.clear()
 
     def __enter__(self) -> TTS:
         return self
@@ -170,16 +183,87 @@ class TTS:
         self.close()
 
     # ------------------------------------------------------------------ how
+
     def _make_speaker(self, name: str, voice: Voice) -> Speaker:
-        files = self._fetch(voice)
-        loaded = self._engine(voice, files)
+        voice, files = self.catalogue.fetch(voice)
+        model = self._model(voice.model, voice.engine)
         return Speaker(
             name,
-            engine=loaded.engine,
-            style=self._style(voice, files, loaded.engine),
+            model=model,
+            style=self._style(voice, files, model),
             language=voice.language,
             scheduler=self.scheduler,
             options=self.options,
-            cast=self._cast_for(voice.model),
-            touch=lambda: setattr(loaded, "used", time.monotonic()),
+            cast=lambda other: self._cast(other, voice.model),
         )
+
+    def _model(self, name: str, engine: str) -> Shared:
+        if name not in self._models:
+            self._models[name] = Shared(lambda: self._open(name, engine))
+        return self._models[name]
+
+    def _open(self, model: str, engine: str) -> Engine:
+        from moksori.engines import open_engine
+
+        _, files = self.catalogue.fetch_model(model)
+        return open_engine(
+            engine, files, device=self.device, threads=self.threads, plan=self.plan, cache_dir=self.cache.root
+        )
+
+    def _style(self, voice: Voice, files: Mapping[str, Path], model: Shared) -> Any:
+        with model.lease() as engine:
+            if not voice.mix:
+                return engine.style(files)
+            mix = getattr(engine, "mix", None)
+            if mix is None:
+                raise OptionError("voice", voice.name, f"voices of {engine.name} cannot be mixed.")
+            tables = [engine.style(self.catalogue.fetch(self.catalogue.voice(name))[1]) for name, _ in voice.mix]
+            return mix(tables, [share for _, share in voice.mix])
+
+    def _cast(self, name: str, model: str) -> Any:
+        """The style of a voice that markup asks for in the middle of another's text."""
+        with self._lock:
+            if name not in self._styles:
+                voice, files = self.catalogue.fetch(self.catalogue.voice(name))
+                if voice.model != model:
+                    raise OptionError("voice", name, f"it belongs to another model than the speaker's ({model}).")
+                self._styles[name] = self._style(voice, files, self._model(voice.model, voice.engine))
+                while len(self._styles) > MOST_STYLES:
+                    self._styles.popitem(last=False)
+            return self._styles[name]
+
+    def _watch_idle(self, seconds: float) -> None:
+        """Ends by itself when the `TTS` is gone."""
+        this, stop = weakref.ref(self), self._stop_watching
+
+        def watch() -> None:
+            while not stop.wait(min(10.0, max(0.05, seconds / 4))):
+                tts = this()
+                if tts is None:
+                    return
+                with tts._lock:
+                    models = list(tts._models.values())
+                for model in models:
+                    model.close_if_idle(seconds)
+                del tts
+
+        threading.Thread(target=watch, name="moksori-idle", daemon=True).start()
+
+
+class _Speakers(Mapping[str, Speaker]):
+    """A view of the voices that are ready; a missing one says what to do."""
+
+    def __init__(self, speakers: Mapping[str, Speaker]) -> None:
+        self._speakers = speakers
+
+    def __getitem__(self, name: str) -> Speaker:
+        try:
+            return self._speakers[name]
+        except KeyError:
+            raise VoiceNotFound(name, tuple(self._speakers)) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._speakers)
+
+    def __len__(self) -> int:
+        return len(self._speakers)
