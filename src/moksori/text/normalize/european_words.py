@@ -1,0 +1,149 @@
+"""Rules for words: Roman numbers in context, abbreviations, acronyms, signs between words.
+
+An acronym is read as a word where it can be ("ONU"), as letters where not ("D V D"; the front end knows the letters'
+names). A text all in capitals has no acronyms.
+"""
+
+from __future__ import annotations
+
+import re
+
+from moksori.text.normalize.european import Grammar, alternatives, roman
+from moksori.text.normalize.european_codes import readable
+from moksori.text.rules import Rule
+
+_NUMERAL = r"[IVXLCDM]{1,9}"
+
+
+def romans(grammar: Grammar) -> list[Rule]:
+    nouns = alternatives(tuple(grammar.roman_nouns))
+    ordinals = alternatives(grammar.roman_marks)
+
+    def after_noun(match: re.Match[str]) -> str | None:
+        value = roman(match["r"])
+        if value is None:
+            return None
+        return _read(grammar, value, grammar.roman_nouns[match["noun"].lower()])
+
+    def after_name(match: re.Match[str]) -> str | None:
+        value = roman(match["r"])
+        return grammar.roman_name(match["name"], value) if value and value < 60 else None
+
+    def ordinal(match: re.Match[str]) -> str | None:
+        value = roman(match["r"])
+        if value is None:
+            return None
+        return grammar.ordinal(value, *grammar.ordinal_marks[match["o"].lower()])
+
+    def alone(match: re.Match[str]) -> str | None:
+        value = roman(match["r"])
+        return grammar.cardinal(value, False, False) if value and len(match["r"]) > 1 else None
+
+    def between(match: re.Match[str]) -> str | None:
+        values = [roman(match["r"]), roman(match["r2"])]
+        if None in values:
+            return None
+        return f" {grammar.words['and']} ".join(_read(grammar, v, "cardinal") for v in values if v)
+
+    return [
+        Rule(
+            "roman",
+            re.compile(
+                rf"(?<!\w)(?P<r>[IVX][IVXLCDM]{{0,8}}|[ivx]{{1,6}}(?=\w{{1,3}} si[èe]cle))(?P<o>{ordinals})(?!\w)"
+            ),
+            ordinal,
+        ),
+        Rule(
+            "roman",
+            re.compile(
+                rf"(?<!\w)(?i:{nouns})\.? (?P<claim>(?P<r>[IVXLCDM]{{1,9}}) ?[-–/] ?(?P<r2>[IVXLCDM]{{1,9}}))(?![\w])"
+            ),
+            between,
+        ),
+        Rule(
+            "roman",
+            re.compile(
+                rf"(?<!\w)(?P<noun>(?i:{nouns}))s?\.? (?P<claim>(?P<r>[IVXLCDM]{{1,9}}|[ivxlcdm]{{1,9}}))(?![\w])(?!['’]\w)"
+            ),
+            after_noun,
+        ),
+        Rule(
+            "roman",
+            re.compile(
+                r"(?<!\w)(?P<name>[^\W\d_]{3,20}) (?P<claim>(?P<r>[IVX]{1,7}|[ivx]{2,7}))(?![\w]|['’]\w|\.\w)"
+            ),
+            after_name,
+        ),
+        Rule("roman", re.compile(r"(?<![\w.'’/-])(?P<claim>(?P<r>[IVX]{2,7}))(?![\w'’/]|-\w)"), alone),
+    ]
+
+
+def _read(grammar: Grammar, value: int, manner: str) -> str:
+    if manner == "cardinal":
+        return grammar.cardinal(value, False, False)
+    return grammar.ordinal(value, manner == "feminine", False)
+
+
+def abbreviations(grammar: Grammar) -> list[Rule]:
+    """Keys ending in ^ want a capital behind them, in # a number."""
+    kinds: dict[str, dict[str, str]] = {"": {}, "^": {}, "#": {}}
+    for key, said in grammar.abbreviations.items():
+        kind = key[-1] if key[-1] in "^#" else ""
+        kinds[kind][key.rstrip("^#")] = said
+    return [
+        _abbreviation(kinds["#"], r"(?= ?[\dIVXLC])", re.IGNORECASE),
+        _abbreviation(kinds["^"], r"(?= ?[A-ZÀ-Þ])", 0),
+        _abbreviation(kinds[""], "", re.IGNORECASE),
+    ]
+
+
+def _abbreviation(table: dict[str, str], behind: str, flags: int) -> Rule:
+    fold = str.casefold if flags else str
+    said_for = {fold(re.sub("[ \u00a0]", "", key)): said for key, said in table.items()}
+    forms = "|".join(re.escape(key).replace(r"\ ", "[ \u00a0]?") for key in sorted(table, key=len, reverse=True))
+
+    def said(match: re.Match[str]) -> str:
+        words = said_for[fold(re.sub("[ \u00a0]", "", match[0]))]
+        ends = match[0].endswith(".") and re.match(r"\s*$|\s*\n", match.string[match.end() : match.end() + 3])
+        return words + "." if ends else words
+
+    return Rule("abbreviation", re.compile(rf"(?<![\w.'’-])(?:{forms})(?!\w){behind}", flags), said)
+
+
+def acronyms(grammar: Grammar) -> list[Rule]:
+    def acronym(match: re.Match[str]) -> str | None:
+        word = match[0]
+        if word.lower() in grammar.small_words or _shouted(match):
+            return None
+        if len(word) > 2 and readable(word) and word not in grammar.spelled:
+            return None
+        return " ".join(word)
+
+    def dotted(match: re.Match[str]) -> str:
+        return " ".join(re.findall(r"[^\W\d_]", match[0]))
+
+    return [
+        Rule("acronym", re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.){2,7}(?!\w)"), dotted),
+        Rule("acronym", re.compile(r"(?<![\w'’])[A-ZÀ-Þ]{2,6}(?!\w)"), acronym),
+        Rule("acronym", re.compile(r"(?<=['’])[A-ZÀ-Þ]{2,6}(?!\w)"), acronym),
+    ]
+
+
+def _shouted(match: re.Match[str]) -> bool:
+    """Whether all around is in capitals."""
+    around = match.string[max(0, match.start() - 40) : match.start()] + match.string[match.end() : match.end() + 40]
+    letters = [char for char in around if char.isalpha()]
+    return len(letters) > 3 and sum(char.isupper() for char in letters) > 0.7 * len(letters)
+
+
+def signs(grammar: Grammar) -> list[Rule]:
+    names = {"&": "and", "@": "at", "§": "section", "©": "copyright", "®": "registered", "™": "trademark", "%": "percent", "‰": "per mille", "°": "degrees", "+": "plus", "=": "equals", "€": "euro", "$": "dollar", "£": "pound", "¥": "yen", "₹": "rupee", "#": "hash", "→": "to", "µ": "micro", "Ω": "ohm", "π": "pi", "α": "alpha", "β": "beta", "γ": "gamma", "Δ": "delta", "λ": "lambda", "×": "times", "√": "root", "∞": "infinity", "\\": "backslash"}  # fmt: skip
+
+    def name(match: re.Match[str]) -> str | None:
+        return grammar.words.get(names[match[0]])
+
+    return [
+        Rule("sign", re.compile(r"(?<=[^\W_])/(?=[^\W_])"), lambda m: ""),
+        Rule("sign", re.compile(rf"[{re.escape(''.join(names))}]"), name),
+        Rule("sign", re.compile(r"(?<=\s)/(?=\s)"), lambda m: grammar.words["slash"]),
+    ]
