@@ -32,24 +32,26 @@ def weighting(sample_rate: int) -> Floats:
     "Evaluation of implementations of the EBU R128 loudness measurement", AES 145, 2018), so any rate can be had; at
     48 kHz the standard's own numbers come out to 9 digits.
     """
-    shelf = _shelf(sample_rate, 1681.974450955533, 3.999843853973347, 0.7071752369554196)
-    ear = _high_pass(sample_rate, 38.13547087602444, 0.5003270373238773)
     impulse = np.zeros(sample_rate // 2)
     impulse[0] = 1.0
-    return _filtered(_filtered(impulse, *shelf), *ear)
+    return _filtered(_filtered(impulse, *shelf(sample_rate)), *high_pass(sample_rate))
 
 
-def _shelf(sample_rate: int, corner: float, gain: float, q: float) -> tuple[Floats, Floats]:
-    k = math.tan(math.pi * corner / sample_rate)
-    high = 10 ** (gain / 20)
+def shelf(sample_rate: int) -> tuple[Floats, Floats]:
+    """For the head: 4 dB more treble. Coefficients b0, b1, b2 and a1, a2 (a0 is 1)."""
+    k = math.tan(math.pi * 1681.974450955533 / sample_rate)
+    q = 0.7071752369554196
+    high = 10 ** (3.999843853973347 / 20)
     band = high**0.4996667741545416
     norm = 1 + k / q + k * k
     b = np.array([high + band * k / q + k * k, 2 * (k * k - high), high - band * k / q + k * k])
     return b / norm, np.array([2 * (k * k - 1), 1 - k / q + k * k]) / norm
 
 
-def _high_pass(sample_rate: int, corner: float, q: float) -> tuple[Floats, Floats]:
-    k = math.tan(math.pi * corner / sample_rate)
+def high_pass(sample_rate: int) -> tuple[Floats, Floats]:
+    """For the ear: less below 100 Hz."""
+    k = math.tan(math.pi * 38.13547087602444 / sample_rate)
+    q = 0.5003270373238773
     norm = 1 + k / q + k * k
     return np.array([1.0, -2.0, 1.0]), np.array([2 * (k * k - 1), 1 - k / q + k * k]) / norm
 
@@ -57,9 +59,9 @@ def _high_pass(sample_rate: int, corner: float, q: float) -> tuple[Floats, Float
 def _filtered(x: Floats, b: Floats, a: Floats) -> Floats:
     """A second-order filter, sample by sample: slow, but only ever run on one impulse a rate."""
     y = np.zeros(len(x))
-    (b0, b1, b2), (a1, a2) = b, a
+    (b0, b1, b2), (a1, a2) = b.tolist(), a.tolist()
     x1 = x2 = y1 = y2 = 0.0
-    for n, x0 in enumerate(x):
+    for n, x0 in enumerate(x.tolist()):
         y0 = b0 * x0 + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
         x2, x1, y2, y1 = x1, x0, y1, y0
         y[n] = y0
