@@ -38,7 +38,7 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
     ),
     "npm": (
         re.compile(
-            rf"(?P<authority>(?:@[A-Za-z0-9_-][A-Za-z0-9._-]*/)?[A-Za-z0-9_-][A-Za-z0-9._-]*)@(?P<version>{_VERSION}){_TAIL}",
+            rf"(?P<authority>(?:@[A-Za-z0-9_-][A-Za-z0-9._-]*/)?[A-Za-z0-9_][A-Za-z0-9._-]*)@(?P<version>{_VERSION}){_TAIL}",
             re.DOTALL,
         ),
         "npm://[@scope/]package@version/path",

@@ -112,8 +112,8 @@ class Catalogue:
             raise self._unknown(name)
         try:
             return self._mixed(name, name)
-        except VoiceNotFound:
-            if set("+()") & set(name):
+        except (VoiceNotFound, OptionError):
+            if set("+()") & set(name) or all(map(self._plain, name.split("-"))):
                 raise
             raise self._unknown(name) from None  # more likely a name with a '-' than a subtraction
 
@@ -182,7 +182,9 @@ class Catalogue:
         found = [voice for voice in voices if voice]
         if len({voice.model for voice in found}) > 1:
             raise OptionError("voice", expression, "its voices belong to different models, which cannot be mixed")
-        shares = tuple((voice.name, share) for voice, (_, share) in zip(found, mix, strict=True))
+        shares: dict[str, float] = {}
+        for voice, (_, share) in zip(found, mix, strict=True):
+            shares[voice.name] = shares.get(voice.name, 0.0) + share  # an alias and its voice may both be named
         return replace(
             found[0],
             name=name,
@@ -190,7 +192,7 @@ class Catalogue:
             grade=None,
             credit="; ".join(dict.fromkeys(voice.credit for voice in found if voice.credit)) or None,
             files=tuple(dict.fromkeys(file for voice in found for file in voice.files)),
-            mix=shares,
+            mix=tuple(shares.items()),
             origin=expression,
         )
 

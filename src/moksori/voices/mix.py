@@ -4,8 +4,8 @@
     term   = name [ "(" weight ")" ]         weight: a number above 0, 1 if it is left out
 
 Spaces do not matter. Weights are divided by their sum, subtracted ones included, and a subtracted voice gets its weight
-with a minus: "a-b(0.5)" is a*0.667 - b*0.333, so that no share is larger than a whole voice. (That is how Kokoro-FastAPI
-reckons, whose users bring such expressions along.) What is subtracted must weigh less than what is added.
+with a minus: "a-b(0.5)" is a*0.667 - b*0.333, so that no share is larger than a whole voice. (Kokoro-FastAPI does so,
+and its users bring such expressions along.) What is subtracted must weigh less than what is added.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _read_weight(text: str, place: int, expression: str) -> tuple[float, int]:
     except ValueError:
         weight = math.nan
     if not 0 < weight <= 1e6:  # NaN is not either
-        raise _error(expression, f"the weight {found[1]!r} is not a number above 0")
+        raise _error(expression, f"{found[1]!r} in brackets is not a weight, a number above 0")
     return weight, found.end()
 
 
