@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from moksori.errors import OptionError
 from moksori.text import emoji, rules
 from moksori.text.base import Piece
-from moksori.text.sentence import Claim
+from moksori.text.sentence import Claim, moved
 
 if TYPE_CHECKING:
     from moksori.text.markup import Passage
@@ -81,11 +81,7 @@ def _as_written(text: str, switches: Mapping[str, bool]) -> Iterator[Claim]:
         if not switches.get(name, True):
             for match in pattern.finditer(text):
                 start, end = match.span()
-                yield Claim(start, end, tuple(_at(piece, start) for piece in rules.apply((), match[0])))
-
-
-def _at(piece: Piece, by: int) -> Piece:
-    return Piece(piece.start + by, piece.end + by, piece.spoken, piece.language, piece.phonemes, piece.note)
+                yield Claim(start, end, tuple(moved(piece, start) for piece in rules.apply((), match[0])))
 
 
 def overridden(passage: Passage, span: Span, language: str, front_ends: FrontEnds) -> list[Claim]:

@@ -109,8 +109,8 @@ def normalize(
     pieces: list[Piece] = []
     for span in _sentences(text, run.language, ()):
         cut = text[span.start : span.end]
-        pieces += (_moved(piece, span.start) for piece in run.reader(run.language).pieces(cut))
-    return Spoken(text, tuple(pieces), sentence.joined(text, pieces))
+        pieces += (sentence.moved(piece, span.start) for piece in run.reader(run.language).pieces(cut))
+    return Spoken(text, tuple(pieces), sentence.joined(text, pieces, run.language))
 
 
 def phonemize(
@@ -209,18 +209,20 @@ def _readings(passage: Passage, run: _Run) -> Iterator[Reading]:
 
 
 def _placed(reading: Reading, passage: Passage, start: int) -> Reading:
-    def place(span: tuple[int, int]) -> Span:
-        return passage.offsets.span(span[0] + start, span[1] + start)
-
-    return Reading(
-        place(reading.span),
-        tuple(
-            dataclasses.replace(p, start=s.start, end=s.end) for p in reading.pieces for s in (place((p.start, p.end)),)
-        ),
-        tuple(dataclasses.replace(word, span=place(word.span)) for word in reading.words),
-        tuple(Unspoken(*place((one.start, one.end)), one.reason) for one in reading.unspoken),
-        reading.language,
+    """The reading with places in the original instead of in its sentence."""
+    place = passage.offsets.span
+    span = place(start, start + reading.span.end)
+    pieces = tuple(_piece_in(piece, place(piece.start + start, piece.end + start)) for piece in reading.pieces)
+    words = tuple(
+        SpokenWord(word.text, place(word.span.start + start, word.span.end + start), word.phonemes, word.after)
+        for word in reading.words
     )
+    unspoken = tuple(Unspoken(*place(o.start + start, o.end + start), o.reason) for o in reading.unspoken)
+    return Reading(span, pieces, words, unspoken, reading.language)
+
+
+def _piece_in(piece: Piece, span: Span) -> Piece:
+    return Piece(span.start, span.end, piece.spoken, piece.language, piece.phonemes, piece.note)
 
 
 def _noted(readings: Iterable[Reading], read: PassageRead) -> Iterator[Reading]:
@@ -430,7 +432,7 @@ class Phonemized:
 
 
 def _spoken(text: str, reading: Reading) -> str:
-    return sentence.joined(text, reading.pieces)
+    return sentence.joined(text, reading.pieces, reading.language)
 
 
 def _passage_dict(text: str, read: PassageRead) -> dict[str, Any]:
@@ -490,10 +492,6 @@ def _word_dict(word: SpokenWord) -> dict[str, Any]:
 
 def _unspoken_dict(text: str, one: Unspoken) -> dict[str, Any]:
     return {"start": one.start, "end": one.end, "text": text[one.start : one.end], "reason": one.reason}
-
-
-def _moved(piece: Piece, by: int) -> Piece:
-    return dataclasses.replace(piece, start=piece.start + by, end=piece.end + by)
 
 
 def _word_at(word: SpokenWord, by: int) -> SpokenWord:

@@ -185,7 +185,12 @@ def _overlaid(text: str, normalize: Callable[[str], list[Piece]], claims: Sequen
 def _again(text: str, normalize: Callable[[str], list[Piece]], start: int, end: int) -> Iterator[Piece]:
     if start < end:
         for piece in normalize(text[start:end]):
-            yield dataclasses.replace(piece, start=piece.start + start, end=piece.end + start)
+            yield moved(piece, start)
+
+
+def moved(piece: Piece, by: int) -> Piece:
+    """The piece in a text that has `by` more characters before it."""
+    return Piece(piece.start + by, piece.end + by, piece.spoken, piece.language, piece.phonemes, piece.note)
 
 
 def _of_claim(text: str, claim: Claim) -> Iterator[Piece]:
@@ -301,30 +306,30 @@ _CLOSING = frozenset(",.!?;:…)”")
 _UNSPACED = ("ja", "zh")
 
 
-def joined(text: str, pieces: Iterable[Piece]) -> str:
+def joined(text: str, pieces: Iterable[Piece], language: str) -> str:
     """The spoken form as one would write it: spaces where the text has some and where a word was written out."""
     out: list[str] = []
     before: Piece | None = None
     for piece in pieces:
         if not piece.spoken:
             continue
-        if before is not None and _apart(text, before, piece):
+        if before is not None and _apart(text, before, piece, language):
             out.append(" ")
         out.append(piece.spoken)
         before = piece
     return "".join(out)
 
 
-def _apart(text: str, before: Piece, piece: Piece) -> bool:
+def _apart(text: str, before: Piece, piece: Piece, language: str) -> bool:
     if piece.spoken[0] in _CLOSING or before.spoken[-1] in "(“":
         return False
-    left, right = scripts.script(before.spoken[-1]), scripts.script(piece.spoken[0])
-    if {left, right} & {"han", "kana", "bopomofo"} or {before.spoken[-1], piece.spoken[0]} & set("。，、！？"):
+    scripted = scripts.script(before.spoken[-1]), scripts.script(piece.spoken[0])
+    if language in _UNSPACED and "latin" not in (scripted[0] or "latin", scripted[1] or "latin"):
         return False
     if any(char.isspace() for char in text[before.end : piece.start]):
         return True
     straight = all(one.spoken == text[one.start : one.end] for one in (before, piece))
-    return not (straight and before.end == piece.start and left != right)
+    return language not in _UNSPACED and not (straight and before.end == piece.start and scripted[0] != scripted[1])
 
 
 def continues(char: str) -> bool:

@@ -9,10 +9,12 @@ formed or refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from moksori.errors import OptionError
 from moksori.text.markup.build import Builder, Limits, Manner, Offsets, Override, Passage, Segment, Unspoken
+from moksori.text.markup.tags import Heeder, check
 
 __all__ = ["Limits", "Manner", "Offsets", "Override", "Passage", "Segment", "Unspoken", "guess", "passages"]
 
@@ -40,18 +42,49 @@ def passages(
     if profile not in PROFILES:
         raise OptionError("profile", profile, f"choose one of {', '.join(PROFILES)}.")
     build = Builder(text, limits or Limits())
-    return _READERS[kind](build, profile, tags, voice_tags, language)
+    heeder = Heeder(build, language, tags and kind != "ssml", voice_tags)
+    if heeder.tags:
+        check(text, build.limits)
+    return _READERS[kind](heeder, profile)
 
 
-def _plain(build: Builder, profile: str, tags: bool, voice_tags: bool, language: str) -> Iterator[Passage]:
+def _plain(heeder: Heeder, profile: str) -> Iterator[Passage]:
     from moksori.text.markup import plain
 
-    return plain.read(build, build.text)
+    return plain.read(heeder.build, heeder.emit)
 
 
-_READERS = {"plain": _plain}
+def _markdown(heeder: Heeder, profile: str) -> Iterator[Passage]:
+    from moksori.text.markup import markdown
+
+    return markdown.read(heeder, profile)
+
+
+def _html(heeder: Heeder, profile: str) -> Iterator[Passage]:
+    from moksori.text.markup import html
+
+    return html.read(heeder, profile)
+
+
+_READERS = {"plain": _plain, "markdown": _markdown, "html": _html}
+
+_LOOK = 20_000
+_SSML = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<(?:\w{1,20}:)?speak[\s>]")
+_HTML = re.compile(
+    r"\s*<!doctype html|<(?:html|body|p|div|h[1-6]|ul|ol|table|br|span)(?:\s[^<>]{0,500})?/?>", re.IGNORECASE
+)
+_MARKDOWN = re.compile(
+    r"^#{1,6} \S|^(?:```|~~~)|\*\*\S[^*\n]{0,200}\*\*|^ {0,3}[-*+] \S.*\n {0,3}[-*+] \S|^> \S|\]\((?:https?:|#|\.|\w)"
+    r"|^\|?[ :-]*-{3,}[ :-]*\||^(?:={3,}|-{3,})$|`[^`\n]{1,200}`",
+    re.MULTILINE,
+)
 
 
 def guess(text: str) -> str:
-    """What kind of markup a text looks like."""
-    return "plain"
+    """What kind of markup a text looks like, by its beginning."""
+    head = text[:_LOOK]
+    if _SSML.match(head):
+        return "ssml"
+    if _HTML.search(head):
+        return "html"
+    return "markdown" if _MARKDOWN.search(head) else "plain"

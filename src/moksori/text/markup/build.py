@@ -31,14 +31,18 @@ class Segment(NamedTuple):
 class Offsets:
     """Where each character of a passage's text stands in the original."""
 
-    __slots__ = ("_at", "segments")
+    __slots__ = ("_at", "_shift", "segments")
 
     def __init__(self, segments: Sequence[Segment]) -> None:
         self.segments = segments
         self._at = [segment.at for segment in segments]
+        straight = len(segments) == 1 and segments[0].length == segments[0].stop - segments[0].start
+        self._shift = segments[0].start if straight else None
 
     def span(self, start: int, end: int) -> Span:
         """The original characters of the passage's [start, end)."""
+        if self._shift is not None:
+            return Span(start + self._shift, end + self._shift)
         if end <= start:
             place = self._place(start)[0] if self.segments else 0
             return Span(place, place)
@@ -148,6 +152,7 @@ class Builder:
     _text: list[str] = field(default_factory=list)
     _segments: list[Segment] = field(default_factory=list)
     _length: int = 0
+    _blank: bool = True
     _cursor: int = 0
     _overrides: list[Override] = field(default_factory=list)
     _open: list[_Open] = field(default_factory=list)
@@ -178,7 +183,7 @@ class Builder:
     def end(self, kind: str, rest: float | None = None) -> None:
         """The passage is over; what follows is another one."""
         rest = RESTS[kind] if rest is None else rest
-        if self._length == 0:
+        if self._blank:
             self._lengthen(rest)
         else:
             self._flush(kind, rest=rest)
@@ -223,7 +228,7 @@ class Builder:
     @property
     def empty(self) -> bool:
         """Nothing has been said since the last passage ended."""
-        return self._length == 0
+        return self._blank
 
     # ------------------------------------------------------------------ what comes out
 
@@ -254,6 +259,7 @@ class Builder:
             self._segments.append(Segment(self._length, len(text), start, stop))
         self._text.append(text)
         self._length += len(text)
+        self._blank = self._blank and not text.strip()
         self._cursor = stop
 
     def _skip_to(self, start: int) -> None:
@@ -272,7 +278,7 @@ class Builder:
             self._overrides.append(Override(was.start, self._length, was.kind, was.value))
 
     def _break_off(self) -> None:
-        if self._length:
+        if not self._blank:
             self._flush("inline")
 
     def _lengthen(self, rest: float) -> None:
@@ -298,7 +304,7 @@ class Builder:
             )
         )
         self._open = [_reopened(one, self._length) for one in self._open]
-        self._text, self._segments, self._length = [], [], 0
+        self._text, self._segments, self._length, self._blank = [], [], 0, True
         self._overrides, self._marks, self._unspoken = [], [], []
 
 
