@@ -151,8 +151,8 @@ def cues(
     written = caption_words(words, text)
     shape = shape or (WIDE if _is_wide(text) else LATIN)
     lasts = {span.end for span in sentences} if sentences is not None else None
-    parts = [part for run in _runs(written, text, shape, lasts) for part in _cut_run(run, shape)]
-    return _timed(parts, shape)
+    spoken = [cue for run in _runs(written, text, shape, lasts) for cue in _Run(run, shape).cut()]
+    return _timed(spoken, shape)
 
 
 def _is_wide(text: str) -> bool:
@@ -167,7 +167,10 @@ def _columns(character: str) -> int:
 
 _SENTENCE_END = re.compile(r"[.!?…。！？｡؟।]['\"’”»›)\]）」』】]*$")
 _CLAUSE_END = re.compile(r"[,;:–—、，；：][\"'’”»)\]）」』】]*$")
-_SHORT_FORM = re.compile(r"^\W*(?:[A-Z][a-z]{0,2}|[A-Za-z](?:\.[A-Za-z])+)\.$")
+_SHORT_FORM = re.compile(
+    r"^\W*(?:Mr|Mrs|Ms|Mx|Dr|Prof|St|Gen|Col|Sgt|Capt|Rev|Sr|Sra|Mme|M|[A-Z]|[A-Za-z](?:\.[A-Za-z])+)\.$"
+)
+"""Ends with a full stop that ends no sentence; callers that know sentences better pass them."""
 
 
 def _runs(words: Sequence[CaptionWord], text: str, shape: Shape, lasts: set[int] | None) -> list[list[CaptionWord]]:
@@ -194,81 +197,86 @@ def _ends_sentence(word: CaptionWord, after: CaptionWord, text: str, lasts: set[
     return bool(_SENTENCE_END.search(word.text)) and not _SHORT_FORM.match(word.text) and not after.text[:1].islower()
 
 
-def _cut_run(run: Sequence[CaptionWord], shape: Shape) -> list[Sequence[CaptionWord]]:
-    """The cheapest way to cut a run into cues; cost[i] is that of the words before i."""
-    cost, cut_before = [0.0], [0]
-    for end in range(1, len(run) + 1):
-        best, start_of_best = float("inf"), end - 1
-        for start in range(end - 1, -1, -1):
-            part = run[start:end]
-            if end - start > 1 and not _fits(part, shape):
-                break
-            total = cost[start] + _price(part, shape, last=end == len(run))
-            if total < best:
-                best, start_of_best = total, start
-        cost.append(best)
-        cut_before.append(start_of_best)
-    parts: list[Sequence[CaptionWord]] = []
-    end = len(run)
-    while end:
-        parts.append(run[cut_before[end] : end])
-        end = cut_before[end]
-    return parts[::-1]
+class _Run:
+    """Words that may share a cue, with the sums that make cutting quick."""
+
+    def __init__(self, words: Sequence[CaptionWord], shape: Shape) -> None:
+        self.words, self._shape = words, shape
+        self._until = [0]
+        for word in words:
+            self._until.append(self._until[-1] + (not word.joined) + sum(map(_columns, word.text)))
+        self._broken = [_brokenness(word.text) for word in words]
+
+    def width(self, start: int, end: int) -> int:
+        """Columns of the words [start, end) on one line."""
+        return self._until[end] - self._until[start] - (not self.words[start].joined)
+
+    def fits(self, start: int, end: int) -> bool:
+        """Whether the words make a cue; one word always does."""
+        lasts = self.words[end - 1].end - self.words[start].start
+        short_enough = lasts <= self._shape.longest * 1000 and len(self.filled(start, end)) <= self._shape.lines
+        return end - start == 1 or short_enough
+
+    def filled(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Lines filled one after the other; a word wider than a line has one to itself."""
+        lines = []
+        for index in range(start + 1, end + 1):
+            if index == end or self.width(start, index + 1) > self._shape.columns:
+                lines.append((start, index))
+                start = index
+        return lines
+
+    def price(self, start: int, end: int) -> float:
+        """Each cue costs; so does room left empty, and an end in the middle of a phrase."""
+        empty = max(0.0, 1 - self.width(start, end) / (self._shape.columns * self._shape.lines))
+        return 1.0 + empty**2 + (0.0 if end == len(self.words) else self._broken[end - 1])
+
+    def cut(self) -> list[Cue]:
+        """The cheapest cues (their times are those of the speech); cost[i] is that of the words before i."""
+        cost, cut_before = [0.0], [0]
+        for end in range(1, len(self.words) + 1):
+            best, start_of_best = float("inf"), end - 1
+            for start in range(end - 1, -1, -1):
+                if not self.fits(start, end):
+                    break
+                if (total := cost[start] + self.price(start, end)) < best:
+                    best, start_of_best = total, start
+            cost.append(best)
+            cut_before.append(start_of_best)
+        made: list[Cue] = []
+        end = len(self.words)
+        while end:
+            start = cut_before[end]
+            made.append(Cue(self.words[start].start, self.words[end - 1].end, self.lines(start, end)))
+            end = start
+        return made[::-1]
+
+    def lines(self, start: int, end: int) -> tuple[tuple[CaptionWord, ...], ...]:
+        """The lines of a cue: if two, then with the break that makes them most alike, best after punctuation."""
+        lines = self.filled(start, end)
+        if len(lines) == 2:
+            widest = max(self._shape.columns, *(self.width(*line) for line in lines))
+            halves = [[(start, cut), (cut, end)] for cut in range(start + 1, end)]
+            fitting = [pair for pair in halves if max(self.width(*line) for line in pair) <= widest]
+            lines = min(fitting, key=self._unevenness)
+        return tuple(tuple(self.words[begin:stop]) for begin, stop in lines)
+
+    def _unevenness(self, pair: Sequence[tuple[int, int]]) -> float:
+        first, second = pair
+        return abs(self.width(*first) - self.width(*second)) / self._shape.columns + self._broken[first[1] - 1] / 2
 
 
-def _fits(part: Sequence[CaptionWord], shape: Shape) -> bool:
-    return part[-1].end - part[0].start <= shape.longest * 1000 and len(_filled(part, shape)) <= shape.lines
+def _brokenness(text: str) -> float:
+    """How bad it is to end a line or a cue after this word."""
+    return 0.0 if _SENTENCE_END.search(text) else 0.1 if _CLAUSE_END.search(text) else 0.6
 
 
-def _price(part: Sequence[CaptionWord], shape: Shape, last: bool) -> float:
-    """Each cue costs; so does room left empty, and an end in the middle of a phrase."""
-    empty = max(0.0, 1 - _width(part) / (shape.columns * shape.lines))
-    broken = 0.0 if last or _SENTENCE_END.search(part[-1].text) else 0.1 if _CLAUSE_END.search(part[-1].text) else 0.6
-    return 1.0 + empty**2 + broken
-
-
-def _width(words: Sequence[CaptionWord]) -> int:
-    spaces = sum(not word.joined for word in words[1:])
-    return spaces + sum(sum(map(_columns, word.text)) for word in words)
-
-
-def _filled(part: Sequence[CaptionWord], shape: Shape) -> list[Sequence[CaptionWord]]:
-    """Lines filled one after the other; a word wider than a line has one to itself."""
-    lines: list[Sequence[CaptionWord]] = []
-    begin = 0
-    for index in range(1, len(part) + 1):
-        if index == len(part) or _width(part[begin : index + 1]) > shape.columns:
-            lines.append(part[begin:index])
-            begin = index
-    return lines
-
-
-def _lines(part: Sequence[CaptionWord], shape: Shape) -> tuple[tuple[CaptionWord, ...], ...]:
-    """The lines of a cue: for two, the break that makes them most alike, best after punctuation."""
-    filled = _filled(part, shape)
-    if len(filled) != 2:
-        return tuple(map(tuple, filled))
-    breaks = [
-        index
-        for index in range(1, len(part))
-        if max(_width(part[:index]), _width(part[index:])) <= max(shape.columns, *map(_width, filled))
-    ]
-    best = min(breaks, key=lambda index: _unevenness(part[:index], part[index:], shape))
-    return tuple(part[:best]), tuple(part[best:])
-
-
-def _unevenness(first: Sequence[CaptionWord], second: Sequence[CaptionWord], shape: Shape) -> float:
-    ends_well = _CLAUSE_END.search(first[-1].text) or _SENTENCE_END.search(first[-1].text)
-    return abs(_width(first) - _width(second)) / shape.columns - (0.3 if ends_well else 0.0)
-
-
-def _timed(parts: Sequence[Sequence[CaptionWord]], shape: Shape) -> list[Cue]:
+def _timed(spoken: Sequence[Cue], shape: Shape) -> list[Cue]:
     """A cue shows from its first word until a little after its last one, or until the next cue."""
     made: list[Cue] = []
-    for index, part in enumerate(parts):
-        start, spoken_until = part[0].start, part[-1].end
-        end = max(spoken_until + round(shape.linger * 1000), start + round(shape.shortest * 1000))
-        if index + 1 < len(parts):
-            end = min(end, parts[index + 1][0].start)
-        made.append(Cue(start, end, _lines(part, shape)))
+    for index, cue in enumerate(spoken):
+        end = max(cue.end + round(shape.linger * 1000), cue.start + round(shape.shortest * 1000))
+        if index + 1 < len(spoken):
+            end = min(end, spoken[index + 1].start)
+        made.append(Cue(cue.start, end, cue.lines))
     return made
