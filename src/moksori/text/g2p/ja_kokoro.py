@@ -153,5 +153,6 @@ def render(kana: str) -> str:
 
 
 def _render(moras: list[str]) -> Iterator[str]:
-    for mora, follower in zip(moras, [*moras[1:], ""], strict=True):
+    for i, mora in enumerate(moras):
+        follower = moras[i + 1] if i + 1 < len(moras) else ""
         yield _NASALS.get(MORAS.get(follower, "_")[0], "ɴ") if mora == "ン" else MORAS[mora]

@@ -30,6 +30,13 @@ class Run:
         """The original characters of text[start:end]."""
         return Span(min(self.starts[start:end]), max(self.ends[start:end]))
 
+    def put(self, start: int, end: int, text: str) -> None:
+        """Writes `text` in the place of text[start:end]; all of it comes from where that came from."""
+        origin = self.span(start, end)
+        self.text = self.text[:start] + text + self.text[end:]
+        self.starts[start:end] = [origin.start] * len(text)
+        self.ends[start:end] = [origin.end] * len(text)
+
 
 def runs(pieces: Iterable[Piece], language: str, write: Callable[[Piece], str]) -> Iterator[Run | Piece]:
     """Runs of our own language, and between them the pieces that are not ours to read.
@@ -50,11 +57,19 @@ def runs(pieces: Iterable[Piece], language: str, write: Callable[[Piece], str]) 
             continue
         if at is not None and piece.start > at:
             _add(run, parts, " ", Piece(at, piece.start, " "))
-        _add(run, parts, write(piece), piece)
+        text = write(piece)
+        if parts and _runs_together(parts[-1], text):
+            _add(run, parts, " ", Piece(piece.start, piece.start + 1, " "))
+        _add(run, parts, text, piece)
         at = piece.end
     if parts:
         run.text = "".join(parts)
         yield run
+
+
+def _runs_together(before: str, text: str) -> bool:
+    """Two pieces in katakana are two words, and look like one."""
+    return "ァ" <= before[-1:] <= "ー" and "ァ" <= text[:1] < "ー"
 
 
 def _add(run: Run, parts: list[str], text: str, piece: Piece) -> None:

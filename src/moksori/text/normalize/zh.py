@@ -23,7 +23,7 @@ Match = re.Match[str]
 
 _NUMBER = r"\d{1,3}(?:,\d{3}){1,5}(?!\d)(?:\.\d{1,20})?|\d{1,40}(?:\.\d{1,20})?"
 _SCALE = r"(?:[十百千]?[万亿兆]|百|千)"
-_SIGN = r"(?:(?<![\d\w])[-−－])?"
+_SIGN = r"(?:(?<![A-Za-z\d.)\]）-])[-−－])?"
 _BEFORE = r"(?<![\d.])"
 _DASH = r"\s?(?:[-–—~～〜−]|--|——|至|到)\s?"
 
@@ -53,8 +53,60 @@ def is_spelled(word: str) -> bool:
 
 
 _SPELLED = frozenset(
-    "nba cba gpu cpu iq eq vip ceo cfo cto usb ktv dvd ip it ai pdf ppt url http https www tv pc gdp dna rna api sdk cctv "
-    "html css sql xml ios atm ok gps led lcd hdmi wto un eu uk usa usd rmb cny ipo pk ps".split()
+    [
+        "nba",
+        "cba",
+        "gpu",
+        "cpu",
+        "iq",
+        "eq",
+        "vip",
+        "ceo",
+        "cfo",
+        "cto",
+        "usb",
+        "ktv",
+        "dvd",
+        "ip",
+        "it",
+        "ai",
+        "pdf",
+        "ppt",
+        "url",
+        "http",
+        "https",
+        "www",
+        "tv",
+        "pc",
+        "gdp",
+        "dna",
+        "rna",
+        "api",
+        "sdk",
+        "cctv",
+        "html",
+        "css",
+        "sql",
+        "xml",
+        "ios",
+        "atm",
+        "ok",
+        "gps",
+        "led",
+        "lcd",
+        "hdmi",
+        "wto",
+        "un",
+        "eu",
+        "uk",
+        "usa",
+        "usd",
+        "rmb",
+        "cny",
+        "ipo",
+        "pk",
+        "ps",
+    ]
 )
 
 _WORD = re.compile(
@@ -303,7 +355,7 @@ _RULES = [
     _rule("phone", r"(?<![\d.])(?:\(?0\d{2,3}\)?[- ]?\d{3,4}[- ]?\d{4}|[48]00[- ]?\d{3}[- ]?\d{4}|1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?![\d.])", _phone, _D),
     _rule("code", r"(?:电话|热线|拨打|拨|致电|邮编|邮政编码|密码|验证码|编号|学号|工号|账号|卡号|尾号|车牌号?|房间号?|QQ)[是为号：:\s]{0,3}(?P<claim>(?P<n>\d{3,}))(?![\d.,])", _digits, _D),
     _rule("code", r"(?<![\d.A-Za-z])(?P<n>\d{14,})(?![\d.])", _digits, _D),
-    _rule("version", r"(?<![\w.])(?P<v>[vV])?(?P<n>\d{1,4}(?:\.\d{1,5}){2,4}|(?<=[vV])\d{1,3}\.\d{1,3})(?![\d.]\d|\d)", _dotted, "."),
+    _rule("version", r"(?<![A-Za-z0-9.])(?P<v>[vV])?(?P<n>\d{1,4}(?:\.\d{1,5}){2,4}|(?<=[vV])\d{1,3}\.\d{1,3})(?![\d.]\d|\d)", _dotted, "."),
     # money, shares, fractions, measures
     _rule(
         "money",
@@ -314,7 +366,7 @@ _RULES = [
     _rule("money", rf"{_BEFORE}(?P<n>{_NUMBER})(?P<scale>{_SCALE})?\s?(?P<sign>{_CODES})(?![A-Za-z\d])", _money_behind, _D),
     _rule("percent", rf"{_BEFORE}(?P<n>{_SIGN}(?:{_NUMBER}))%?{_DASH}(?P<to>{_NUMBER})\s?(?P<p>[%‰‱])", _percent, "%‰‱"),
     _rule("percent", rf"{_BEFORE}(?P<n>{_SIGN}(?:{_NUMBER}))(?P<to>)\s?(?P<p>[%‰‱])", _percent, "%‰‱"),
-    _rule("fraction", r"(?<![\d./])(?P<minus>(?<!\w)[-−])?(?:(?P<w>\d{1,4})(?:又|\s))?(?P<n>\d{1,4})/(?P<d>\d{1,4})(?![\d./年月])", _fraction, "/"),
+    _rule("fraction", r"(?<![\d./])(?P<minus>(?<![A-Za-z\d)）])[-−])?(?:(?P<w>\d{1,4})(?:又|\s))?(?P<n>\d{1,4})/(?P<d>\d{1,4})(?![\d./年月])", _fraction, "/"),
     _rule("unit", rf"{_BEFORE}(?P<a>{_NUMBER}){_DASH}(?P<b>{_NUMBER})\s?(?P<unit>{_UNIT})(?![A-Za-z])", _unit_range, _D),
     _rule("unit", rf"{_BEFORE}(?P<n>{_SIGN}(?:{_NUMBER}))\s?(?P<scale>{_SCALE})?\s?(?P<unit>{_UNIT})(?![A-Za-z])", _unit, _D),
     _rule("score", r"(?<![\d:.])(?P<a>\d{1,6}(?:\.\d+)?)\s?[:：∶]\s?(?P<b>\d{1,6}(?:\.\d+)?)(?![\d:])", _score, ":：∶"),

@@ -1,0 +1,129 @@
+"""Japanese: what is said to phonemes in the alphabet of Kokoro's Japanese voices.
+
+    pieces -> one text -> morphemes (OpenJTalk) -> symbols, a word a morpheme
+
+Every word knows its characters of the original text. Numerals that a rule wrote go to OpenJTalk as digits, whose
+counters it reads best. `CORRECTIONS` are stretches that it reads wrong. Latin words that nobody claimed are spelled
+when they reach `phonemize`, so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from moksori.text.base import Piece
+from moksori.text.g2p import ja_kokoro
+from moksori.text.g2p.ja_analysis import analyse
+from moksori.text.g2p.ja_zh_runs import Run, Sentence, runs
+from moksori.text.normalize import ja as normalizer
+from moksori.text.normalize.ja_letters import spelled
+from moksori.text.normalize.ja_numbers import KANJI_NUMBER, to_digits
+from moksori.types import Span, SpokenWord
+
+_TO_OPENJTALK = str.maketrans(",.!?;:()“”", "、。！？；：（）「」")
+_MARKS = {
+    "、": ",",
+    "。": ".",
+    "！": "!",
+    "？": "?",
+    "；": ";",
+    "：": ":",
+    "（": "(",
+    "）": ")",
+    "「": "“",
+    "」": "”",
+    "…": "…",
+    "—": "—",
+    "『": "“",
+    "』": "”",
+}
+_NUMERAL = re.compile(rf"(?<!点){KANJI_NUMBER.pattern}(?!点)")
+
+
+class Japanese:
+    """The front end for ja. OpenJTalk and its dictionary load with the first sentence."""
+
+    language = "ja"
+
+    def normalize(self, text: str) -> list[Piece]:
+        """What is said for `text`, in order, in kanji and kana."""
+        return normalizer.normalize(text)
+
+    def claims(self, word: str) -> bool:
+        """Whether a Latin word is ours: spelled, or known in katakana."""
+        return normalizer.claims(word)
+
+    def phonemize(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
+        """The words of the pieces with their phonemes; `after` holds punctuation and spaces."""
+        sentence = Sentence()
+        for part in runs(pieces, "ja", _written):
+            if isinstance(part, Run):
+                _speak(_corrected(part), sentence)
+            else:
+                _foreign(part, sentence)
+        return sentence.words()
+
+
+def _written(piece: Piece) -> str:
+    """As OpenJTalk reads it best."""
+    if not piece.note:
+        return piece.spoken.translate(_TO_OPENJTALK)
+    if piece.note in normalizer.DIGIT_BY_DIGIT:
+        return piece.spoken
+    return _NUMERAL.sub(lambda m: m[0] if m[0] == "零" else to_digits(m[0]), piece.spoken)
+
+
+CORRECTIONS: list[tuple[re.Pattern[str], str]] = [
+    (re.compile(r"(?<=月)(?:1|一)日(?!間|中|当)|(?<=今月|先月|来月|毎月|翌月|同月)(?:1|一)日"), "ツイタチ"),
+    (re.compile(r"(?<![0-9一二三四五六七八九十])(?:1|一)日(?=付|未明|[（(]|[日月火水木金土]曜)"), "ツイタチ"),
+    (re.compile(r"(?<=[0-9一二三四五六七八九十])対(?=[0-9一二三四五六七八九十])"), "タイ"),
+]
+"""Stretches and how they are read, in katakana."""
+
+
+def _corrected(run: Run) -> Run:
+    for pattern, kana in CORRECTIONS:
+        for match in reversed(list(pattern.finditer(run.text))):
+            run.put(match.start(), match.end(), kana)
+    return run
+
+
+def _speak(run: Run, sentence: Sentence) -> None:
+    at, glued = 0, False
+    for morpheme in analyse(run.text):
+        start, end = morpheme.span
+        for i in range(at, start):
+            _mark(run, i, sentence)
+        at = max(at, end)
+        symbols = ja_kokoro.render(morpheme.pronunciation)
+        if symbols:
+            sentence.word(morpheme.surface, run.span(start, end), symbols, _joins(glued, symbols))
+            glued = symbols.endswith("ʔ")
+        elif all(char in _MARKS for char in run.text[start:end]):
+            for i in range(start, end):
+                _mark(run, i, sentence)
+        elif run.text[start:end].strip():
+            sentence.word(run.text[start:end], run.span(start, end), "")
+    for i in range(at, len(run.text)):
+        _mark(run, i, sentence)
+
+
+def _joins(after_stop: bool, symbols: str) -> bool:
+    """A stop (っ) holds on to what follows it, and a long mark to what it lengthens."""
+    return after_stop or symbols.startswith(("ː", "ʔ"))
+
+
+def _mark(run: Run, i: int, sentence: Sentence) -> None:
+    mark = _MARKS.get(run.text[i])
+    if mark:
+        sentence.mark(mark, run.span(i, i + 1))
+
+
+def _foreign(piece: Piece, sentence: Sentence) -> None:
+    """A word of another language: as the user wrote its phonemes, or spelled."""
+    span = Span(piece.start, piece.end)
+    if piece.phonemes is not None:
+        sentence.word(piece.spoken, span, piece.phonemes)
+    else:
+        sentence.word(piece.spoken, span, ja_kokoro.render(spelled(piece.spoken)))
