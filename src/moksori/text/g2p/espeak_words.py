@@ -94,7 +94,11 @@ class EspeakFrontEnd:
         text = match[0]
         if match["mark"] is not None:
             return _Token(_MARKS.get(text[:3], ""), span, spaced, mark=True)
-        return _Token(text, span, spaced, words=[text] if self._speakable.search(text) else [])
+        return _Token(text, span, spaced, words=self._said_as(text))
+
+    def _said_as(self, text: str) -> list[str]:
+        """The words espeak-ng is given for one of ours; none if it could not read it."""
+        return [text] if self._speakable.search(text) else []
 
     def _name_letters(self, tokens: Sequence[_Token]) -> None:
         capital = [len(token.text) == 1 and token.text.isupper() for token in tokens]
