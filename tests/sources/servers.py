@@ -134,7 +134,7 @@ class HubHandler(Handler):
         elif path.startswith("/api/models/"):
             self.tree(headers)
         elif "/resolve/" in path:
-            self.resolve(path.split("/resolve/")[1].partition("/")[2], headers)
+            self.resolve(unquote(urlsplit(self.path).path.split("/resolve/")[1].partition("/")[2]), headers)
         else:
             self.say(404)
 

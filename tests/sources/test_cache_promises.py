@@ -206,7 +206,7 @@ def test_a_lock_that_is_stolen_costs_a_download_and_nothing_else(
         def get() -> None:
             try:
                 found.append(Cache(tmp_path).get([known(f"{web.url}/voice.bin")])["voice.bin"].read_bytes())
-            except BaseException as why:
+            except (OSError, SourceError) as why:
                 failed.append(why)
 
         threads = [threading.Thread(target=get) for _ in range(4)]

@@ -10,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import ssl
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,15 +60,24 @@ class _Broken(Exception):
     """The connection ended too early; it may be taken up again."""
 
 
-@contextmanager
-def client(network: Network, cafile: str | None = None) -> Iterator[httpx.Client]:
-    """An HTTP client with our patience, trusting the system's certificates beside the usual ones."""
+@lru_cache(maxsize=4)
+def _trust(cafile: str | None, *_environment: str | None) -> ssl.SSLContext:
+    """Whom to trust: it takes a tenth of a second to read, so it is kept, for this environment."""
     import httpx
 
     context = httpx.create_ssl_context()
     context.load_default_certs()  # companies put theirs there
     if cafile:
         context.load_verify_locations(cafile=cafile)
+    return context
+
+
+@contextmanager
+def client(network: Network, cafile: str | None = None) -> Iterator[httpx.Client]:
+    """An HTTP client with our patience, trusting the system's certificates beside the usual ones."""
+    import httpx
+
+    context = _trust(cafile, os.environ.get("SSL_CERT_FILE"), os.environ.get("SSL_CERT_DIR"))
     timeout = httpx.Timeout(network.read_seconds, connect=network.connect_seconds)
     with quiet(), httpx.Client(verify=context, timeout=timeout, follow_redirects=True, max_redirects=8) as made:
         yield made

@@ -46,8 +46,9 @@ class HubSource:
         if prefix.path:
             try:
                 return {prefix.name: self._file(prefix, below(into, prefix.name), progress)}
-            except Missing:
-                pass  # then it is a folder
+            except Missing:  # then it is a folder, or nothing
+                if prefix.name in [name for name, _ in self.list(prefix)]:
+                    raise
         return {name: self._file(prefix / name, below(into, name), progress) for name, _ in self.list(prefix)}
 
     def upload(self, prefix: Uri, local_dir: Path) -> Sequence[str]:

@@ -85,7 +85,7 @@ def _download(uri: Uri, scratch: Path, network: Network) -> Path:
 def _arguments(uri: Uri, scratch: Path, network: Network) -> list[str]:
     return [
         "download",
-        "--quiet",
+        "--progress-bar=off",
         "--no-deps",
         "--only-binary=:all:",
         "--retries=0",
@@ -117,7 +117,10 @@ def _bundled_pip() -> Path | None:
 
 def _failure(uri: Uri, output: str) -> SourceError:
     """The error that pip's words mean."""
-    errors = [line.partition("ERROR:")[2].strip() for line in output.splitlines() if "ERROR:" in line]
+    lines = [line.strip() for line in output.splitlines()]
+    errors = [
+        line.removeprefix("ERROR:").strip() for line in lines if line.startswith(("ERROR:", "Could not fetch URL"))
+    ]
     said = redact(" / ".join(errors) or output.strip()[-300:] or "pip said nothing")
     away = any(sign in output.lower() for sign in _NETWORK_SIGNS)
     return (SourceUnreachable if away else SourceError)(uri.shown, f"pip could not get it: {said[:500]}")

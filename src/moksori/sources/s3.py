@@ -79,7 +79,7 @@ class S3Source:
         )
         try:
             with quiet():
-                yield boto3.client("s3", config=patience)
+                yield boto3.session.Session().client("s3", config=patience)  # the common one is not for threads
         except ClientError as why:
             raise _meaning(uri, why.response) from None
         except (ConnectionError, HTTPClientError) as why:
