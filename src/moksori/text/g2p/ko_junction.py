@@ -97,7 +97,7 @@ def _consonants(coda: str, onset: str) -> tuple[str, str]:
         if onset == "ㄹ":
             return NASAL[closed], "ㄴ"
         return closed, TENSE.get(onset, onset)
-    if closed == "ㄹ" and onset == "ㄴ" or closed == "ㄴ" and onset == "ㄹ":
+    if (closed == "ㄹ" and onset == "ㄴ") or (closed == "ㄴ" and onset == "ㄹ"):
         return "ㄹ", "ㄹ"
     if closed in ("ㅁ", "ㅇ") and onset == "ㄹ":
         return closed, "ㄴ"

@@ -14,19 +14,24 @@ from moksori.text.g2p.ko_hangul import put_together, take_apart, tense
 from moksori.text.g2p.ko_junction import CLOSED, meet
 from moksori.text.g2p.ko_kokoro import Syllable
 from moksori.text.g2p.ko_words import _with_n, respell
+from moksori.text.normalize.ko_data import words
 
 # Dependent nouns with what can follow them.
 _TAIL = "(?:은|는|이|가|을|를|의|에|에서|도|만|로|으로|과|와|부터|까지|이나|나|보다|처럼|조차|밖에|이라|라|라고|이고|이면|이지|이다|다|인|일|이며|이니|니|이네|이었|였|입니|이에요|예요|이야|야|이죠|죠|지)*"
 _DEPENDENT = re.compile(
     f"(?:것|거|게|건|걸|겁니|겁|거야|거예요|거라|수|줄|데|바|적|리|뿐|듯|듯이|듯한|듯하|듯합|만|만큼|대로|채|척|체|지|때|때문|곳|쪽|중|동안|뻔|양|만하|만한|법|김|터|테|텐데|테니|정도|따름|나름){_TAIL}"
 )
-_AFTER_L_ONLY = re.compile(f"(?:사람|시간|생각|정도|도리|자신|계획|사이|듯|지도|자리|방법|작정|자격|기회|준비|가능성){_TAIL}")
-_FUTURE = frozenset("할 갈 볼 올 될 쓸 먹을 있을 없을 만날 만들 죽을 살 줄 읽을 받을 찾을 쉴 잘 놀 보낼".split())
+_AFTER_L_ONLY = re.compile(
+    f"(?:사람|시간|생각|정도|도리|자신|계획|사이|듯|지도|자리|방법|작정|자격|기회|준비|가능성){_TAIL}"
+)
+_FUTURE = frozenset(words("rules", "future"))
 _WORK = re.compile("일(?:은|이|을|도|만|로|에|의|과|이다|이야|입니다|이에요|이|인|인지|인데|까지|부터|들|들이|들을)?$")
-_BEFORE_WORK = frozenset("할 한 볼 별 무슨 웬 큰 좋은 나쁜 하는 어떤 그런 이런 힘든 궂은 옛 맡은 남은 기쁜 슬픈 급한 바쁜 못할 많은 본".split())
-_COUNT = frozenset("한 두 세 네 석 넉 서 너 다섯 여섯 일곱 여덟 아홉 열 열한 열두 스무 서른 마흔 쉰 몇 여러 온 첫 맨 각 전 이 그 저 못 안 더 잘 꼭 옷".split())
-_TENSE_COUNT = frozenset("열 여덟 스물여덟 서른여덟 열여덟".split())
-_COUNTER = re.compile("(?:개|명|시|살|대|달|장|잔|자루|번|번째|벌|병|송이|그루|군데|가지|권|마리|사람|시간|통|척|채|컵|켤레|그릇|곳|분|배|쌍|조각|줄|바퀴|걸음|송이|방|박|방울|달러|시경)")
+_BEFORE_WORK = frozenset(words("rules", "before work"))
+_COUNT = frozenset(words("rules", "leading"))
+_TENSE_COUNT = frozenset(["열", "여덟", "스물여덟", "서른여덟", "열여덟"])
+_COUNTER = re.compile(
+    "(?:개|명|시|살|대|달|장|잔|자루|번|번째|벌|병|송이|그루|군데|가지|권|마리|사람|시간|통|척|채|컵|켤레|그릇|곳|분|배|쌍|조각|줄|바퀴|걸음|송이|방|박|방울|달러|시경)"
+)
 
 
 def leans(word: str, before: str, after: str = "") -> bool:
@@ -69,9 +74,7 @@ def pronounce(words: Sequence[str], *, join_all: bool = False) -> list[tuple[lis
         syllables.extend(list(take_apart(char)) for char in said)
     _assimilate(syllables, dict(zip(first, joined, strict=True)))
     ends = [*first[1:], len(syllables)]
-    return [
-        ([_surface(s) for s in syllables[a:b]], j) for a, b, j in zip(first, ends, joined, strict=True)
-    ]
+    return [([_surface(s) for s in syllables[a:b]], j) for a, b, j in zip(first, ends, joined, strict=True)]
 
 
 def _assimilate(syllables: list[list[str]], starts: dict[int, bool]) -> None:
