@@ -288,9 +288,8 @@ _MONEY = currencies("""
     ZAR = rand, rands; EGP = *libra egipcia, libras egipcias; XAF, XOF = franco CFA, francos CFA
 """)
 
-_SCALE = nouns(
-    "mil = mil, mil; k, K = mil, mil; M, MM, mm, mill = millón, millones; mdd = millón de dólares, millones de dólares; mde = millón de euros, millones de euros; mdp = millón de pesos, millones de pesos"
-)
+_SCALE = nouns("mil = mil, mil; k, K = mil, mil; M, MM, mm, mill = millón, millones")
+_MILLIONS_OF = {"mdd": "dólares", "mde": "euros", "mdp": "pesos"}
 
 _ABBREVIATIONS = pairs("""
     Sr. = señor; Sra. = señora; Srta. = señorita; Sres. = señores; Sras. = señoras; Dr. = doctor; Dra. = doctora
@@ -304,13 +303,13 @@ _ABBREVIATIONS = pairs("""
     Sto. = santo; Sta. = santa; S.^ = san; Hno. = hermano; Hna. = hermana; Excmo. = excelentísimo
     Excma. = excelentísima
     Ilmo. = ilustrísimo; Ilma. = ilustrísima; Mtro. = maestro; Mtra. = maestra
-    n.º, n°, nº, núm., N.º = número; No.# = número; nro. = número; n.os = números; pág., p.#, pag. = página
+    n.º, n°, nº, núm., N.º = número; nro. = número; n.os = números; pág., p.#, pag. = página
     págs., pp.# = páginas
     cap.# = capítulo; caps.# = capítulos; art., art.º = artículo; arts. = artículos; vol. = volumen
     vols. = volúmenes
     t.# = tomo; fig. = figura; figs. = figuras; ed. = edición; párr. = párrafo; apdo. = apartado; vers. = versión
     cód. = código
-    etc. = etcétera; p. ej., p.e. = por ejemplo; es decir = es decir; i. e. = es decir; cf., cfr. = confróntese
+    etc. = etcétera; c/u = cada uno; p. ej., p.e. = por ejemplo; es decir = es decir; i. e. = es decir; cf., cfr. = confróntese
     aprox. = aproximadamente
     máx. = máximo; mín. = mínimo; ref. = referencia; tel., tfno., teléf., tlf. = teléfono; ext.# = extensión
     depto., dpto., dep. = departamento
@@ -337,6 +336,19 @@ este esto fue ha hasta hay la las le les lo los mas más me mi muy ni no nos o p
 sobre son su sus también te tiene tras tu tú u un una uno va y ya yo he han como cuando donde según hacia mientras
     he era eran fueron
     horas más menos por entre coma punto sobre igual sino aquí así cada otro tan tal""")
+
+_ARTICLE = re.compile(r"(?<!\w)(?P<the>(?i:el|la|del|al|los|las)) (?P<claim>(?P<r>[IVX]{1,6}))(?= [A-ZÁ-Úa-zá-ú]{4,})")
+
+
+def _roman_before_noun(match: re.Match[str]) -> str | None:
+    value, she = european.roman(match["r"]), match["the"].lower() == "la"
+    return ordinal(value, she, not she) if value and value < 40 else None
+
+
+def _millions_of(match: re.Match[str]) -> str:
+    number = european.parse(match["n"])
+    return f"{european.count(_GRAMMAR, number, _SCALE['M'], scale=True)} de {_MILLIONS_OF[match['c']]}"
+
 
 _GRAMMAR = Grammar(
     tag="es",
@@ -421,21 +433,12 @@ _GRAMMAR = Grammar(
     },
     roman_name=_king,
     small_words=_SMALL_WORDS,
-    spelled=words("OMS FMI UE"),
+    half=("medio", "media"),
+    spelled=words("OMS FMI UE CEO"),
     extra=(
-        Rule(
-            "roman",
-            re.compile(r"(?<!\w)(?i:el|la|del|al) (?P<claim>(?P<r>[IVX]{1,6}))(?= [a-zá-úñ]{4,})"),
-            lambda m: (
-                ordinal(
-                    v,
-                    m[0].lower().startswith("la"),
-                    m.string[m.end() :].lstrip()[:1] != "" and not m[0].lower().startswith("la"),
-                )
-                if (v := european.roman(m["r"])) and v < 40
-                else None
-            ),
-        ),
+        Rule("roman", _ARTICLE, _roman_before_noun),
+        Rule("money", re.compile(r"(?<![\w.,])(?P<n>\d{1,9}(?:[.,]\d{1,3})?) ?(?P<c>mdd|mde|mdp)(?!\w)"), _millions_of),
+        Rule("number", re.compile(r"(?<!\w)(?P<claim>No\.)(?= ?\d)"), lambda match: "número"),
     ),
 )
 

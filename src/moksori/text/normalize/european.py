@@ -107,10 +107,20 @@ class Grammar:
     """How a king's or a pope's number is said: name, number. None: no such king."""
     small_words: frozenset[str]
     """Short words that are no acronyms even in capitals, and no nouns behind a number."""
+    half: tuple[str, str] = ("", "")
+    """One half, masculine and feminine, of a thing that follows: "media taza"."""
+    one: Callable[[str, bool], str] | None = None
+    """One of a thing, where its first letter matters: "un'ora"."""
     spelled: frozenset[str] = frozenset()
     """Acronyms that look like words but are spelled."""
+    pronounced: frozenset[str] = frozenset()
+    """Acronyms that are words although they are short."""
+    word_from: int = 3
+    """The shortest acronym that may be read as a word."""
     one_below_two: bool = False
-    """The plural begins at two: "1,5 million" (French, Portuguese)."""
+    """The plural begins at two: "1,5 litre" (French)."""
+    scale_below_two: bool = False
+    """... or only of "milhão" (Portuguese)."""
     roman_marks: tuple[str, ...] = (".º", "º", ".ª", "ª", "°")
     """What makes an ordinal of a Roman number: "XIXe"."""
     cents_named: bool = True
@@ -168,9 +178,12 @@ def say(grammar: Grammar, number: Number, feminine: bool = False, noun: bool = F
     return f"{head} {point} {decimals(grammar, number.part, feminine)}"
 
 
-def count(grammar: Grammar, number: Number, thing: Noun) -> str:
+def count(grammar: Grammar, number: Number, thing: Noun, scale: bool = False) -> str:
     """A number and what is counted, in agreement."""
-    one = number.value < 2 if grammar.one_below_two else number.is_one
+    below_two = grammar.one_below_two or (scale and grammar.scale_below_two)
+    one = number.value < 2 if below_two else number.is_one
+    if number.is_one and grammar.one:
+        return grammar.one(thing.one, thing.feminine)
     return f"{say(grammar, number, thing.feminine, True)} {thing.one if one else thing.many}"
 
 
@@ -233,15 +246,16 @@ def _amounts(grammar: Grammar) -> list[Rule]:
     number = rf"{_SIGN}(?P<n>{_NUMBER})"
     scale = rf"(?: ?(?P<scale>{alternatives(tuple(grammar.scales))})(?![^\W\d_])\.?)?"
     magnitude = rf"(?: (?P<magnitude>{alternatives(grammar.magnitudes)})(?: (?:de|d'|di))?)?"
-    money = _money_pattern(grammar)
-    unit = alternatives(tuple(grammar.units))
-    power = "(?P<power>[²³2³](?![\\d]))?"
+    money = alternatives(tuple(grammar.currencies))
+    iso = "|".join(code for code in grammar.currencies if re.fullmatch("[A-Z]{3}", code))
+    unit = alternatives(tuple(key for key in grammar.units if key != "°"))
+    power = "(?P<power>[²³23](?![\\d]))?"
     say_money, say_unit = _say_money(grammar), _say_unit(grammar)
     return [
         Rule(
             "money",
             re.compile(
-                rf"(?<![\w])(?P<sign2>[-−])?(?P<c>{money}) ?{number}{scale}{magnitude}(?![\d]|[.,]\d)", re.IGNORECASE
+                rf"(?<![\w])(?P<sign2>[-−])?(?P<c>{money}) ?{number}{scale}{magnitude}(?: (?P<iso>{iso})(?!\w))?(?![\d]|[.,]\d)", re.IGNORECASE
             ),
             say_money,
         ),
@@ -266,12 +280,7 @@ def _amounts(grammar: Grammar) -> list[Rule]:
             ),
             say_unit,
         ),
-        Rule("unit", re.compile(r"(?<=[^\W\d_] )(?P<per>km|m|l|mi)/(?P<u>h|s)(?![\w])"), lambda m: None),
     ]
-
-
-def _money_pattern(grammar: Grammar) -> str:
-    return alternatives(tuple(grammar.currencies))
 
 
 def _say_money(grammar: Grammar) -> Said:
@@ -282,7 +291,9 @@ def _say_money(grammar: Grammar) -> Said:
         written, currency = match["c"], table[match["c"].casefold()]
         if written.isalpha() and written != written.upper() and written.casefold() in _WORDLIKE_CODES:
             return None
-        number = parse(match["n"])
+        iso = match.groupdict().get("iso")
+        currency = table[iso.casefold()] if iso else currency
+        number = _amount(match["n"], bool(match["scale"] or match["magnitude"]))
         sign = match["sign"] or match.groupdict().get("sign2")
         scale = match["scale"]
         if scale:
@@ -298,11 +309,27 @@ def _say_money(grammar: Grammar) -> Said:
     return say_money
 
 
+def _amount(written: str, scaled: bool) -> Number:
+    """Money has no three decimals: "$1,500" is fifteen hundred."""
+    if not scaled and re.fullmatch(r"[1-9]\d{0,2},\d{3}", written):
+        return Number(_ascii(written.replace(",", "")))
+    return parse(written)
+
+
+def ends_sentence(match: re.Match[str], before_capital: bool = True) -> bool:
+    """Whether the full stop that an abbreviation ends with is also the sentence's."""
+    behind = match.string[match.end() : match.end() + 12]
+    return match[0].endswith(".") and (not behind.strip() or (before_capital and _CAPITAL.match(behind) is not None))
+
+
+_CAPITAL = re.compile(r"\s+[¡¿\"«“]?\s?[A-ZÀ-Þ]")
+
+
 def _scaled(grammar: Grammar, number: Number, noun: Noun, currency: Currency) -> str:
     if noun.one == noun.many and number.is_one:  # "1 mil": nobody says one thousand
         return noun.one
     feminine = currency.unit.feminine if noun.one not in grammar.magnitudes else False
-    return count(grammar, number, Noun(noun.one, noun.many, feminine))
+    return count(grammar, number, Noun(noun.one, noun.many, feminine), scale=True)
 
 
 _WORDLIKE_CODES = frozenset(
@@ -389,29 +416,32 @@ def _agree(grammar: Grammar, power: str, unit: Noun, several: int) -> str:
 
 
 def _fractions(grammar: Grammar) -> list[Rule]:
-    def of(numerator: int, denominator: int) -> str | None:
-        return grammar.fraction(numerator, denominator) if denominator else None
-
     def mixed(match: re.Match[str]) -> str | None:
-        part = of(parse(match["a"]).value, parse(match["b"]).value)
-        if part is None:
-            return None
-        if match["w"]:
-            part = f"{say(grammar, parse(match['w']))} {grammar.words['and']} {part}"
-        return signed(grammar, match["sign"], part)
+        a, b = parse(match["a"]).value, parse(match["b"]).value
+        if (a, b) == (24, 7) and not match["w"]:
+            return f"{grammar.cardinal(24, False, False)} {grammar.cardinal(7, False, False)}"
+        return signed(grammar, match["sign"], joined(match, a, b)) if b else None
 
     def vulgar(match: re.Match[str]) -> str:
-        part = grammar.fraction(*_VULGAR[match["v"]])
-        return f"{say(grammar, parse(match['w']))} {grammar.words['and']} {part}" if match["w"] else part
+        return joined(match, *_VULGAR[match["v"]])
 
+    def joined(match: re.Match[str], a: int, b: int) -> str:
+        following = match["next"] or ""
+        noun = following.islower() and following not in grammar.small_words
+        feminine = noun and grammar.feminine(following)
+        part = grammar.half[feminine] if noun and (a, b) == (1, 2) else grammar.fraction(a, b)
+        head = say(grammar, parse(match["w"]), feminine) if match["w"] else ""
+        return f"{head} {grammar.words['and']} {part}" if head else part
+
+    behind = r"(?=(?: (?P<next>[^\W\d_]+))?)"
     big = r"\d{1,3}(?:\.\d{3}){1,5}|\d{1,15}"
     return [
         Rule(
             "fraction",
-            re.compile(rf"{_START}{_SIGN}(?:(?P<w>\d{{1,6}}) )?(?P<a>{big}) ?[/⁄] ?(?P<b>{big})(?![\w/]|[.,]\d)"),
+            re.compile(rf"{_START}{_SIGN}(?:(?P<w>\d{{1,6}}) )?(?P<a>{big}) ?[/⁄] ?(?P<b>{big})(?![\w/]|[.,]\d){behind}"),
             mixed,
         ),
-        Rule("fraction", re.compile(rf"(?<!\w)(?:(?P<w>\d{{1,6}}) ?)?(?P<v>[{''.join(_VULGAR)}])"), vulgar),
+        Rule("fraction", re.compile(rf"(?<!\w)(?:(?P<w>\d{{1,6}}) ?)?(?P<v>[{''.join(_VULGAR)}]){behind}"), vulgar),
     ]
 
 
@@ -524,7 +554,7 @@ def _cardinals(grammar: Grammar) -> list[Rule]:
         Rule(
             "number",
             re.compile(
-                rf"{_START}(?<![\d]['’])(?:(?P<before>[^\W\d_]{{1,20}}\.?) )?(?P<claim>{_SIGN}(?P<n>{_NUMBER}){scale})(?![^\W_])(?![.,:/]\d)"
+                rf"{_START}(?<![\d]['’])(?:(?P<before>[^\W\d_]{{1,20}}\.?) )?(?P<claim>{_SIGN}(?P<n>{_NUMBER}){scale})(?![^\W_])(?![.,:/-]\d)"
                 rf"(?= (?:(?P<next>[^\W\d_]+)))?"
             ),
             cardinal,
@@ -536,7 +566,7 @@ def _counts(grammar: Grammar, number: Number, following: str, before: str) -> bo
     """Whether the word behind the number is what is counted."""
     if not following or following.lower() in grammar.small_words or before in grammar.labels:
         return False
-    return number.value != 1 or following.islower()
+    return following.islower()
 
 
 # ------------------------------------------------------------------------------------------- words and marks

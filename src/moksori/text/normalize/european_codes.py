@@ -28,7 +28,9 @@ def web(grammar: Grammar) -> list[Rule]:
     def hashtag(match: re.Match[str]) -> str:
         if match[0][1:].isdigit():
             return f"{grammar.words['number']} {whole(grammar, match[0][1:])}"
-        return f"{grammar.words['hashtag']} {spell(grammar, _apart(match[0][1:]))}"
+        parts = re.findall(r"[^\W\d_]+|\d+", _apart(match[0][1:]))
+        said = (whole(grammar, part) if part.isdigit() else part for part in parts)
+        return " ".join([grammar.words["hashtag"], *said])
 
     return [
         Rule("e-mail", re.compile(rf"(?<![\w.])[\w.+!%-]{{1,64}}@{_DOMAIN}(?![\w@])", re.ASCII), address, needs="@"),
@@ -83,25 +85,24 @@ def spell(grammar: Grammar, written: str) -> str:
 def _label(token: str) -> str:
     if token.lower() in _READABLE:
         return token
-    return token if len(token) > 3 and readable(token) else " ".join(token.upper())
+    return token if readable(token) and len(token) > 1 else " ".join(token.upper())
 
 
 _VOWEL = re.compile("[aeiouyàáâãèéêëìíîïòóôõöùúûüœæ]")
 
 
 def readable(word: str) -> bool:
-    """Whether a run of letters can be said as a word: no more than a few consonants together, one at the most at the end."""
-    groups = _VOWEL.split(word.lower())
-    easy = re.compile("|[^sx]?[lr]?|s[ptc]?r?|ch|qu|gn|th|ph|sh|ps")
-    return (
-        len(groups) > 1
-        and all(len(g) < 4 for g in groups)
-        and bool(easy.fullmatch(groups[0]))
-        and (len(groups[-1]) < 2 or groups[-1] in _ENDS)
-    )
+    """Whether a run of letters can be said as a word, by its groups of consonants."""
+    first, *middle = _VOWEL.split(word.lower())
+    if not middle:
+        return False
+    *inside, last = middle
+    return bool(_ONSET.fullmatch(first) and all(map(_INSIDE.fullmatch, inside)) and _CODA.fullmatch(last))
 
 
-_ENDS = frozenset(["ns", "rs", "ts", "nt", "rt", "st", "ck", "ll", "ss", "nd", "rd", "ng", "th", "ch", "sh", "lt", "ld", "rk", "rn"])
+_ONSET = re.compile("[bcdfgjklmnpqrstvwxzçñ]?h?|[bcdfgkpt][lr]|s[ptcqkmnl]r?|ps|pn|[st]ch|gn|sch|ll|qu")
+_CODA = re.compile("[^hjqvw]?|[nrlsm][stdkpcgn]|[snrlt][shk]?|c[kht]s?|ll?|ss|[rn]?ts?|sts?|ng|x|z|tz|ps")
+_INSIDE = re.compile("[^aeiou]?h?|(.)\\1[rl]?|[mnrlsxzc]?(?:[bcdfghjklmnpqrstvwxyzçñ]h?|[bcdfgkpt][lr])|ns[tpc]r?|[bdp][sjt]|gn|g[mn]|ct[r]?|pt|n[cg]t|tch|rst|sth")
 
 
 def _is_ip(written: str) -> bool:
@@ -264,6 +265,8 @@ def serials(grammar: Grammar) -> list[Rule]:
 def _digits_and_letters(grammar: Grammar, written: str, numbers: bool = False) -> str:
     said = []
     runs = re.findall(r"[^\W\d_]+|\d+|[-_/.+]", written)
+    code = [run for run in runs if run.isdigit()]
+    numbers = numbers and sum(map(len, code)) < 8 and not any(len(run) > 1 and run[0] == "0" for run in code)
     for index, run in enumerate(runs):
         if run.isdigit():
             short = numbers and len(run) <= 4 and not run.startswith("0")

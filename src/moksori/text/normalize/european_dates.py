@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 
-from moksori.text.normalize.european import Grammar, alternatives, whole
+from moksori.text.normalize.european import Grammar, alternatives, ends_sentence, whole
 from moksori.text.rules import Rule
 
 _ZONES = ["utc", "gmt", "cet", "cest", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "bst", "wet", "west", "art", "brt", "clt", "pyt", "pet", "cot", "vet", "uyt", "bot", "ect"]
 
 
 def dates(grammar: Grammar) -> list[Rule]:
-    months = alternatives(tuple(grammar.month_forms))
+    full = alternatives(tuple(form for form in grammar.month_forms if form in grammar.months))
+    short = alternatives(tuple(form for form in grammar.month_forms if form not in grammar.months))
+    months = rf"(?:{full})(?![^\W\d_])|(?:{short})(?![^\W\d_])\.?"
 
     def numeric(match: re.Match[str]) -> str | None:
         return _date(grammar, int(match["d"]), int(match["m"]), match["y"])
@@ -25,10 +27,6 @@ def dates(grammar: Grammar) -> list[Rule]:
 
     def days(match: re.Match[str]) -> str:
         return " ".join(grammar.cardinal(int(day), False, False) for day in re.findall(r"\d+", match["claim"]))
-
-    def first(match: re.Match[str]) -> str | None:
-        month = grammar.month_forms[match["m"].lower().rstrip(".")]
-        return grammar.date(1, month, None).split(" ")[0]
 
     def years(match: re.Match[str]) -> str:
         return f"{whole(grammar, match['a'])} {grammar.words['to']} {whole(grammar, match['b'])}"
@@ -65,7 +63,7 @@ def dates(grammar: Grammar) -> list[Rule]:
         Rule(
             "date",
             re.compile(
-                rf"(?<![\w./-])(?P<d>\d{{1,2}})(?:[º°]|er)? (?:de )?(?P<m>{months})\.?,?(?: (?:de |del )?(?P<y>[12]\d{{3}}))?(?!\w)",
+                rf"(?<![\w./-])(?P<d>\d{{1,2}})(?:[º°]|er)? (?:de )?(?P<m>{months})(?:,? (?:de |del )?(?P<y>[12]\d{{3}}))?(?!\w)",
                 re.IGNORECASE,
             ),
             written,
@@ -73,7 +71,7 @@ def dates(grammar: Grammar) -> list[Rule]:
         Rule(
             "date",
             re.compile(
-                rf"(?<![\w./-])(?P<m>{months})\.? (?P<d>\d{{1,2}})(?:,? (?P<y>[12]\d{{3}}))?(?![\w]|[.,:/]\d)(?! (?:de )?(?:{months}))",
+                rf"(?<![\w./-])(?P<m>{months}) (?P<d>\d{{1,2}})(?:,? (?P<y>[12]\d{{3}}))?(?![\w]|[.,:/]\d)(?! (?:de )?(?:{months}))",
                 re.IGNORECASE,
             ),
             written,
@@ -115,8 +113,8 @@ def times(grammar: Grammar) -> list[Rule]:
         if hour is None or hour > 24 or (minute or 0) > 59 or (second or 0) > 59:
             return None
         half_day = {"a": "am", "p": "pm"}.get((groups.get("half") or "").lower()[:1], "")
-        said = grammar.time(hour, minute, second, half_day)
-        return said + _zone(grammar, groups.get("zone"), groups.get("shift"))
+        said = grammar.time(hour, minute, second, half_day) + _zone(grammar, groups.get("zone"), groups.get("shift"))
+        return said + "." if ends_sentence(match) else said
 
     def zoned(match: re.Match[str]) -> str | None:
         return clock(match) if match["half"] or match["zone"] else None
@@ -140,7 +138,7 @@ def times(grammar: Grammar) -> list[Rule]:
         Rule(
             "time",
             re.compile(
-                rf"(?<![\w.,:])(?P<h>\d{{1,2}}) ?h ?(?P<m>\d{{2}})(?: ?m(?:in)?(?: ?(?P<s>\d{{2}}) ?s?)?)?{half}{zone}(?!\w)"
+                rf"(?<![\w.,:])(?P<h>\d{{1,2}}) ?h ?(?P<m>\d{{2}})(?:m(?P<s>\d{{2}})s)?{half}{zone}(?!\w| ?mi?n)"
             ),
             clock,
         ),
@@ -151,6 +149,11 @@ def times(grammar: Grammar) -> list[Rule]:
             zoned,
         ),
         Rule("time", re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}){half}{zone}(?![\w])", re.IGNORECASE), zoned),
+        Rule(
+            "time",
+            re.compile(r"(?<!\w)(?i:a las|las|alle|ore|dalle|às|das) (?P<claim>(?P<h>\d{1,2})\.(?P<m>[0-5]\d))(?![\w]|[.,]\d)"),
+            clock,
+        ),
     ]
 
 

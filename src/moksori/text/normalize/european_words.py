@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from moksori.text.normalize.european import Grammar, alternatives, roman
+from moksori.text.normalize.european import Grammar, alternatives, ends_sentence, roman
 from moksori.text.normalize.european_codes import readable
 from moksori.text.rules import Rule
 
@@ -90,7 +90,9 @@ def abbreviations(grammar: Grammar) -> list[Rule]:
     for key, said in grammar.abbreviations.items():
         kind = key[-1] if key[-1] in "^#" else ""
         kinds[kind][key.rstrip("^#")] = said
+    several = {key: said for key, said in kinds[""].items() if " " in key}
     return [
+        _abbreviation(several, "", re.IGNORECASE),
         _abbreviation(kinds["#"], r"(?= ?[\dIVXLC])", re.IGNORECASE),
         _abbreviation(kinds["^"], r"(?= ?[A-ZÀ-Þ])", 0),
         _abbreviation(kinds[""], "", re.IGNORECASE),
@@ -104,36 +106,45 @@ def _abbreviation(table: dict[str, str], behind: str, flags: int) -> Rule:
 
     def said(match: re.Match[str]) -> str:
         words = said_for[fold(re.sub("[ \u00a0]", "", match[0]))]
-        ends = match[0].endswith(".") and re.match(r"\s*$|\s*\n", match.string[match.end() : match.end() + 3])
-        return words + "." if ends else words
+        return words + "." if ends_sentence(match, words in _LAST_WORDS) else words
 
     return Rule("abbreviation", re.compile(rf"(?<![\w.'’-])(?:{forms})(?!\w){behind}", flags), said)
+
+
+_LAST_WORDS = frozenset(
+    "etcétera|et cetera|eccetera|antes de Cristo|después de Cristo|depois de Cristo|avanti Cristo|dopo Cristo|"
+    "avant Jésus-Christ|après Jésus-Christ|sociedad anónima|sociedad limitada|sociedade anônima|limitada".split("|")
+)
+"""Abbreviations that are often the last word; a capital behind them begins a sentence."""
 
 
 def acronyms(grammar: Grammar) -> list[Rule]:
     def acronym(match: re.Match[str]) -> str | None:
         word = match[0]
-        if word.lower() in grammar.small_words or _shouted(match):
+        if word in grammar.spelled or not _has_vowel(word):
+            return " ".join(word)
+        if word in grammar.pronounced or word.lower() in grammar.small_words or _shouted(match):
             return None
-        if len(word) > 2 and readable(word) and word not in grammar.spelled:
-            return None
-        return " ".join(word)
+        return None if len(word) >= grammar.word_from and readable(word) else " ".join(word)
 
     def dotted(match: re.Match[str]) -> str:
         return " ".join(re.findall(r"[^\W\d_]", match[0]))
 
     return [
         Rule("acronym", re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.){2,7}(?!\w)"), dotted),
-        Rule("acronym", re.compile(r"(?<![\w'’])[A-ZÀ-Þ]{2,6}(?!\w)"), acronym),
-        Rule("acronym", re.compile(r"(?<=['’])[A-ZÀ-Þ]{2,6}(?!\w)"), acronym),
+        Rule("acronym", re.compile(r"(?<![\w])[A-ZÀ-Þ]{2,6}(?=(?:s|i)?(?!\w))"), acronym),
     ]
 
 
+def _has_vowel(word: str) -> bool:
+    return bool(set(word.lower()) & set("aeiouyáéíóúàèìòùâêôãõü"))
+
+
 def _shouted(match: re.Match[str]) -> bool:
-    """Whether all around is in capitals."""
-    around = match.string[max(0, match.start() - 40) : match.start()] + match.string[match.end() : match.end() + 40]
-    letters = [char for char in around if char.isalpha()]
-    return len(letters) > 3 and sum(char.isupper() for char in letters) > 0.7 * len(letters)
+    """Whether a neighbour is a long word in capitals too: a shout, not an acronym."""
+    before = match.string[max(0, match.start() - 30) : match.start()].split()
+    after = match.string[match.end() : match.end() + 30].split()
+    return any(len(word) > 4 and word.isupper() for word in (before[-1:] + after[:1]))
 
 
 def signs(grammar: Grammar) -> list[Rule]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from moksori.text.base import Piece
@@ -299,8 +300,7 @@ _GRAMMAR = Grammar(
         "ᵉ": (False, False),
         "es": (False, False),
         "èmes": (False, False),
-        "nd": (False, False),
-        "nde": (True, False),
+        
         "ᵉᵐᵉ": (False, False),
         "º": (False, False),
     },
@@ -341,7 +341,15 @@ _GRAMMAR = Grammar(
     roman_name=_king,
     small_words=_SMALL_WORDS,
     one_below_two=True,
+    half=("un demi", "une demi"),
     pairs=True,
+    word_from=4,
+    pronounced=words("ONU SIDA VIH CIO PAF PACS ZEP ENA GIGN OVNI ADAC DOM TOM RIB SMIC ZAC ZAD COP"),
+    spelled=words("RATP SNCF CNRS BNP"),
+    extra=(
+        Rule("century", re.compile(r"(?<=e )(?P<claim>s\.)(?!\w)"), lambda match: "siècle"),
+        Rule("ordinal", re.compile(r"(?<!\w)2(?P<o>nd|nde|de)s?(?!\w)"), lambda m: "second" + "e" * m["o"].endswith("e")),
+    ),
     cents_named=False,
 )
 

@@ -28,18 +28,8 @@ def cardinal(n: int, feminine: bool = False, noun: bool = False) -> str:
         return f"{head} {cardinal(n % 1000)}" if n % 1000 else head
     if n >= 100:
         head = f"{_SMALL[n // 100] if n >= 200 else ''}cento"
-        return (
-            f"{head} {_below_hundred(n % 100)}"
-            if n % 100 >= 20
-            else head
-            + (
-                _below_hundred(n % 100).replace("tre", "tré")
-                if n % 100 == 3
-                else _below_hundred(n % 100)
-                if n % 100
-                else ""
-            )
-        )
+        rest = "" if not n % 100 else "tré" if n % 100 == 3 else _below_hundred(n % 100)
+        return f"{head} {rest}" if len(head + rest) > 16 else head + rest
     if n == 1:
         return "una" if feminine else "un" if noun else "uno"
     return _below_hundred(n)
@@ -244,7 +234,7 @@ degli di dopo dove e è ed era fra fu gli ha hanno i il in io l la le lei li lo 
 poi qui se si sì sono sta su sui sul sulla tra tu tutti un una uno va vi voi già sia meno diviso uguale circa mi
     ti no ho hai ore oltre""")
 _ARTICLE = re.compile(
-    r"(?<!\w)(?i:il|lo|la|nel|nella|del|della|dal|dalla|al|alla|sul|sulla) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[a-zà-ù]{4,}))"
+    r"(?<!\w)(?i:il|lo|la|nel|nella|del|della|dal|dalla|al|alla|sul|sulla) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[A-ZÀ-Ùa-zà-ù]{4,}))"
 )
 _BEFORE_NOUN = re.compile(
     r"(?<![\w'’])(?P<r>[IVX]{1,6})(?= (?P<n>secolo|edizione|capitolo|congresso|legislatura|dinastia|classe|liceo|anniversario))"
@@ -254,6 +244,13 @@ _BEFORE_NOUN = re.compile(
 def _roman_before_noun(match: re.Match[str]) -> str | None:
     value = european.roman(match["r"])
     return ordinal(value, feminine(match["n"])) if value and value < 100 else None
+
+
+def _one(noun: str, she: bool) -> str:
+    """ "un'ora", "uno yen", "un euro"."""
+    if she:
+        return f"un'{noun}" if noun[0] in "aeiou" else f"una {noun}"
+    return f"uno {noun}" if re.match("s[^aeiou]|z|gn|ps|x|y|i[aeou]", noun) else f"un {noun}"
 
 
 _GRAMMAR = Grammar(
@@ -278,7 +275,6 @@ _GRAMMAR = Grammar(
         ".º": (False, False),
         "ª": (True, False),
         ".ª": (True, False),
-        "°": (False, False),
     },
     labels=words(
         "pagina pagine capitolo numero articolo tomo volume livello tipo fase canale linea sala porta piano versione figura tabella via autobus volo gruppo camera anno n. n° pag. art. cap."
@@ -315,6 +311,8 @@ _GRAMMAR = Grammar(
     },
     roman_name=_king,
     small_words=_SMALL_WORDS,
+    half=("mezzo", "mezza"),
+    one=_one,
     extra=(Rule("roman", _ARTICLE, _roman_before_noun), Rule("roman", _BEFORE_NOUN, _roman_before_noun)),
 )
 

@@ -281,7 +281,7 @@ lhe mais mas me menos meu minha muito na nas não no nos nós o os ou para pela 
 são também te tem teu tu tudo um uma vai você vezes dividido igual ponto vírgula até contra desde após onde pois
     aqui ainda assim cada mil""")
 _ARTICLE = re.compile(
-    r"(?<!\w)(?i:o|a|no|na|do|da|ao|à|pelo|pela) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[a-zá-ú]{4,}))"
+    r"(?<!\w)(?i:o|a|no|na|do|da|ao|à|pelo|pela) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[A-ZÁ-Úa-zá-ú]{4,}))"
 )
 
 
@@ -313,7 +313,6 @@ _GRAMMAR = Grammar(
         ".º": (False, False),
         "ª": (True, False),
         ".ª": (True, False),
-        "°": (False, False),
         "o.": (False, False),
         "a.": (True, False),
     },
@@ -351,7 +350,9 @@ _GRAMMAR = Grammar(
     ),
     roman_name=_king,
     small_words=_SMALL_WORDS,
-    one_below_two=True,
+    scale_below_two=True,
+    half=("meio", "meia"),
+    spelled=words("IBGE BNDES"),
     extra=(Rule("roman", _ARTICLE, _roman_before_noun),),
 )
 
