@@ -22,6 +22,18 @@ FOUND = re.compile(
 )
 """One emoji: a flag, a keycap, or a pictograph with its tones and joiners."""
 
+EMOTICON = re.compile(r"(?<![^\s(])[:;]['’]?-?[)(DPpO/|](?![^\s).,!?])")
+"""Faces made of signs, standing alone: ":-)"."""
+EMOTICONS = {
+    ")": "smile",
+    "(": "frown",
+    "D": "grin",
+    "P": "tongue out",
+    "O": "surprise",
+    "/": "doubt",
+    "|": "straight face",
+}
+
 _WORDS = {
     "\U0001f600": "grinning face",
     "\U0001f602": "tears of joy",

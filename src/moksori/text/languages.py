@@ -90,6 +90,11 @@ def available(name: str) -> bool:
     return probe is None or find_spec(probe) is not None
 
 
+def english_in(language: str) -> str | None:
+    """Who says an English word in a text of that language; None if the text's own front end does."""
+    return None if language.startswith("en") else "en-us"
+
+
 _instances: dict[str, FrontEnd] = {}
 _locks = {tag: threading.Lock() for tag in LANGUAGES}  # one a language: loading Japanese must not hold up English
 

@@ -33,7 +33,17 @@ def tokens(words: Iterable[SpokenWord]) -> int:
 
 def rest_after(words: Sequence[SpokenWord]) -> float:
     """Seconds of silence that suit the end of these words, inside a passage."""
-    return _RESTS.get(_rank_of(words[-1].after), 0.0) if words else 0.0
+    return _RESTS.get(_rank_of(ending(words)), 0.0)
+
+
+def ending(words: Sequence[SpokenWord]) -> str:
+    """What follows the last phoneme: punctuation and spaces, of a word and of the empty words behind it."""
+    out = ""
+    for word in reversed(words):
+        out = word.after + out
+        if word.phonemes:
+            break
+    return out
 
 
 @dataclass(slots=True)
@@ -75,9 +85,14 @@ class Packer:
 
     def _emit(self, words: list[SpokenWord]) -> list[SpokenWord]:
         self._aim = min(self._aim * GROWTH, self.preferred)
-        end = words[-1]
-        after = end.after.rstrip(" (“")
-        return words if after == end.after else [*words[:-1], dataclasses.replace(end, after=after)]
+        words = list(words)
+        for i in range(len(words) - 1, -1, -1):
+            after = words[i].after.rstrip(" (“")
+            if after != words[i].after:
+                words[i] = dataclasses.replace(words[i], after=after)
+            if after or words[i].phonemes:
+                break
+        return words
 
     def _cut(self, words: Sequence[SpokenWord], count: int) -> int | None:
         """Where to cut words that are too long for one utterance; None if they are not, or had better stay whole."""
@@ -92,25 +107,25 @@ class Packer:
 
 
 def _best_cut(words: Sequence[SpokenWord], count: int, target: float, limit: int, lowest: int) -> int | None:
-    best, best_score, head = None, float("-inf"), 0
+    best, best_score, head, after = None, float("-inf"), 0, ""
     for i, word in enumerate(words[:-1], 1):
         head += len(word.phonemes) + len(word.after)
+        after = word.after if word.phonemes else after + word.after
         if head > limit:
             break
         if head < SHORTEST or count - head < SHORTEST:
             continue
-        rank = _rank(word, words[i])
+        rank = _rank(word, after, words[i])
         score = _WORTH[rank] - abs(head - target) / target
         if rank >= lowest and score > best_score:
             best, best_score = i, score
     return best
 
 
-def _rank(word: SpokenWord, following: SpokenWord) -> int:
+def _rank(word: SpokenWord, after: str, following: SpokenWord) -> int:
     if not following.text and not following.phonemes:
         return _JOINED  # punctuation belongs to the word before it
-    rank = _rank_of(word.after)
-    return min(rank, _JOINED) if rank <= _SPACE and word.span == following.span else rank
+    return _JOINED if word.span == following.span else _rank_of(after)
 
 
 def _rank_of(after: str) -> int:
@@ -136,7 +151,7 @@ def _divided(word: SpokenWord, most: int) -> Iterator[SpokenWord]:
 
 def _joined(held: list[SpokenWord], words: list[SpokenWord]) -> list[SpokenWord]:
     """Two sentences in one utterance: a space between them."""
-    if held and words and held[-1].after[-1:] != " ":
+    if held and words and ending(held)[-1:] != " ":
         held = [*held[:-1], dataclasses.replace(held[-1], after=held[-1].after + " ")]
     return held + words
 

@@ -12,6 +12,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from moksori.errors import LanguageNotSupported, OptionError
@@ -125,7 +126,7 @@ def phonemize(
     words: list[SpokenWord] = []
     for span in _sentences(text, run.language, ()):
         reading = run.reader(run.language).read(text[span.start : span.end])
-        if words and reading.words and words[-1].after[-1:] != " ":
+        if words and reading.words and pack.ending(words)[-1:] != " ":
             words[-1] = dataclasses.replace(words[-1], after=words[-1].after + " ")
         words += (_word_at(word, span.start) for word in reading.words)
     return Phonemized(text, "".join(word.phonemes + word.after for word in words).strip(), tuple(words))
@@ -157,7 +158,7 @@ class _Run:
                 mixed=options.mixed,
                 unknown=options.unknown,
                 normalize=claims.normalizes(options.normalize),
-                claim=partial(claims.settled, options=options),
+                claim=partial(claims.settled, options=options, front_ends=self.front_ends),
             )
         return self._readers[language]
 
@@ -176,20 +177,67 @@ def _passages(text: str, options: TextOptions) -> Iterator[Passage]:
 
 def _utterances(text: str, run: _Run, passages: Iterable[Passage]) -> Iterator[Utterance]:
     packer = pack.Packer(run.options.first_tokens, run.options.preferred_tokens, run.options.max_tokens)
+    short: _Stretch | None = None
     at = 0
     for passage in passages:
         read = PassageRead(passage, [])
         if run.trace is not None:
             run.trace.append(read)
-        groups = packer.pack(_words(_noted(_readings(passage, run), read)))
-        made = 0
-        for utterance in _made(text, passage, groups, run):
-            made += 1
+        stretch = _Stretch.of(passage, _words(_noted(_readings(passage, run), read)))
+        if short is not None and (stretch.head or passage.pause):
+            joined = short.with_next(stretch)
+            if joined is None:
+                yield from _made(text, short, packer, run)
+            stretch, short = joined or stretch, None
+        if stretch.waits:
+            short = stretch
+            continue
+        for utterance in _made(text, stretch, packer, run):
             at = utterance.span.end
             yield utterance
         pause = _pause_after(passage, run.options)
-        if not made and (pause or passage.marks):
+        if not stretch.head and (pause or passage.marks):
             yield Utterance("", Span(at, at), (), run.language, pause=pause, marks=passage.marks)
+    if short is not None:
+        yield from _made(text, short, packer, run)
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Passages that are said together: one, or some that are too short for a model call of their own."""
+
+    passage: Passage
+    """The last of them: its pause comes at the end."""
+    head: list[Sequence[SpokenWord]]
+    """The first sentences, enough to know whether it is too short."""
+    rest: Iterator[Sequence[SpokenWord]]
+    marks: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, passage: Passage, sentences: Iterator[Sequence[SpokenWord]]) -> _Stretch:
+        head: list[Sequence[SpokenWord]] = []
+        count = 0
+        for words in sentences:
+            if words:
+                head.append(words)
+                count += pack.tokens(words)
+            if count >= pack.SHORTEST:
+                break
+        return cls(passage, head, sentences, passage.marks)
+
+    @property
+    def waits(self) -> bool:
+        """Too short to be said alone, and nobody asked for silence behind it."""
+        short = sum(map(pack.tokens, self.head)) < pack.SHORTEST
+        return bool(self.head) and short and not self.passage.pause
+
+    def with_next(self, other: _Stretch) -> _Stretch | None:
+        """Both together, if they are said in the same manner."""
+        here, there = self.passage, other.passage
+        if not other.head or (here.manner, here.language) != (there.manner, there.language):
+            return None
+        end = self.head[-1] if here.kind == "inline" else _ended(self.head[-1])
+        return _Stretch(there, [*self.head[:-1], end, *other.head], other.rest, (*self.marks, *other.marks))
 
 
 def _readings(passage: Passage, run: _Run) -> Iterator[Reading]:
@@ -235,11 +283,11 @@ def _words(readings: Iterable[Reading]) -> Iterator[tuple[SpokenWord, ...]]:
     return (reading.words for reading in readings)
 
 
-def _made(text: str, passage: Passage, groups: Iterable[list[SpokenWord]], run: _Run) -> Iterator[Utterance]:
-    """Groups of words as utterances; the last one carries the passage's pause."""
-    marks = list(passage.marks)
+def _made(text: str, stretch: _Stretch, packer: pack.Packer, run: _Run) -> Iterator[Utterance]:
+    """A stretch as utterances; the last one carries its pause."""
+    passage, marks = stretch.passage, list(stretch.marks)
     before: list[SpokenWord] | None = None
-    for group in groups:
+    for group in packer.pack(chain(stretch.head, stretch.rest)):
         if before is not None:
             rest = pack.rest_after(before) * run.options.pauses
             yield _utterance(text, passage, before, run, rest, _passed(marks, group[0].span.start))
@@ -285,12 +333,11 @@ def _pause_after(passage: Passage, options: TextOptions) -> float:
     return max(passage.pause, passage.rest * options.pauses)
 
 
-def _ended(words: list[SpokenWord]) -> list[SpokenWord]:
+def _ended(words: Sequence[SpokenWord]) -> Sequence[SpokenWord]:
     """A title or a list item falls at its end, although nobody wrote a full stop."""
-    end = words[-1]
-    if any(mark in end.after for mark in ".!?…:;—,") or not any(word.phonemes for word in words):
+    if any(mark in pack.ending(words) for mark in ".!?…:;—,") or not any(word.phonemes for word in words):
         return words
-    return [*words[:-1], dataclasses.replace(end, after=end.after + ".")]
+    return [*words[:-1], dataclasses.replace(words[-1], after=words[-1].after + ".")]
 
 
 # ---------------------------------------------------------------------------------------------- sentences

@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from moksori.errors import LanguageNotSupported
-from moksori.text import rules, scripts
+from moksori.text import languages, rules, scripts
 from moksori.text.base import FrontEnd, Piece
 from moksori.text.markup.build import Unspoken
 from moksori.types import Span, SpokenWord
@@ -109,7 +109,7 @@ class Reader:
         language = han if script == "han" else scripts.SPEAKS.get(script)
         if language is not None:
             return dataclasses.replace(piece, language=language, note=piece.note or script)
-        return _unreadable(piece, script, self.unknown)
+        return _unreadable(piece, script, self.unknown, languages.english_in(self.language))
 
     def _claims(self, word: str) -> bool:
         first_refusal = getattr(self.front_ends(self.language), "claims", None)
@@ -140,11 +140,15 @@ class Reader:
         words: list[SpokenWord] = []
         end = 0
         for language, group in groupby(pieces, lambda piece: piece.language or self.language):
-            some = [dataclasses.replace(piece, language=None) if piece.language else piece for piece in group]
-            more = self.front_ends(language).phonemize(some)
+            some = [_without_language(piece) for piece in group]
+            lead = _leading_marks(some) if words else 0
+            if words:
+                words[-1] = _followed(text, words[-1], some[:lead], end)
+                end = some[lead - 1].end if lead else end
+            more = self.front_ends(language).phonemize(some[lead:]) if some[lead:] else []
             if words and more:
-                spaced = any(char.isspace() for char in text[end : some[0].start]) or "zh" in (language, self.language)
-                words[-1] = _followed(words[-1], more[0], spaced)
+                spaced = any(char.isspace() for char in text[end : some[lead].start])
+                words[-1] = _spaced(words[-1], spaced or "zh" in (language, self.language))
             words.extend(more)
             end = some[-1].end
         return words
@@ -241,13 +245,13 @@ def _rephrased(piece: Piece, front_end: FrontEnd) -> Piece:
     return dataclasses.replace(piece, spoken=rules.joined(front_end.normalize(piece.spoken)))
 
 
-def _unreadable(piece: Piece, script: str, unknown: str) -> Piece:
+def _unreadable(piece: Piece, script: str, unknown: str, english: str | None) -> Piece:
     """Letters that no front end reads: reported, or called by their names."""
     if unknown == "report":
         return dataclasses.replace(piece, spoken="", note=f"no front end reads {script}")
     names = (letter_name(char, full=unknown == "name") for char in piece.spoken if scripts.script(char) != "mark")
     return dataclasses.replace(
-        piece, spoken=", ".join(filter(None, names)), language="en-us", note=f"{script} {unknown}ed"
+        piece, spoken=", ".join(filter(None, names)), language=english, note=f"{script} {unknown}ed"
     )
 
 
@@ -260,11 +264,34 @@ def letter_name(char: str, *, full: bool) -> str:
 # ---------------------------------------------------------------------------------------------- nothing is lost
 
 
-def _followed(word: SpokenWord, following: SpokenWord, spaced: bool) -> SpokenWord:
+def _without_language(piece: Piece) -> Piece:
+    return dataclasses.replace(piece, language=None) if piece.language else piece
+
+
+def _leading_marks(pieces: Sequence[Piece]) -> int:
+    """How many punctuation marks a group begins with: no front end can hang them on a word of another."""
+    count = 0
+    for piece in pieces:
+        if not piece.spoken or piece.phonemes is not None or any(map(str.isalnum, piece.spoken)):
+            break
+        count += 1
+    return count
+
+
+def _followed(text: str, word: SpokenWord, marks: Sequence[Piece], end: int) -> SpokenWord:
+    """The last word of a group with the punctuation behind it."""
+    after = word.after
+    for mark in marks:
+        spaced = " " if any(char.isspace() for char in text[end : mark.start]) else ""
+        after = after.rstrip() + (spaced if mark.spoken in "(“—" else "") + mark.spoken
+        end = mark.end
+    return dataclasses.replace(word, after=after)
+
+
+def _spaced(word: SpokenWord, spaced: bool) -> SpokenWord:
     """The last word before another group: a space behind it if the text has one."""
-    punctuation_follows = not following.text and not following.phonemes
     after = word.after.rstrip()
-    return dataclasses.replace(word, after=after + " " if spaced and not punctuation_follows else after)
+    return dataclasses.replace(word, after=after + " " if spaced and after[-1:] not in ("(", "“") else after)
 
 
 def _covering(text: str, pieces: Sequence[Piece], words: list[SpokenWord]) -> list[SpokenWord]:
@@ -282,7 +309,7 @@ def _covering(text: str, pieces: Sequence[Piece], words: list[SpokenWord]) -> li
 
 def _left(text: str, pieces: Sequence[Piece], words: Sequence[SpokenWord]) -> Iterator[Unspoken]:
     """What of the sentence is not said, and why."""
-    covered = _covered(text, [word.span for word in words if word.phonemes or word.after or not word.text])
+    covered = _covered(text, [word.span for word in words if word.phonemes or not word.text])
     for piece in pieces:
         at = covered.find(0, piece.start, piece.end)
         while at >= 0:

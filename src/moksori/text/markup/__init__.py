@@ -66,7 +66,13 @@ def _html(heeder: Heeder, profile: str) -> Iterator[Passage]:
     return html.read(heeder, profile)
 
 
-_READERS = {"plain": _plain, "markdown": _markdown, "html": _html}
+def _ssml(heeder: Heeder, profile: str) -> Iterator[Passage]:
+    from moksori.text.markup import ssml
+
+    return ssml.read(heeder)
+
+
+_READERS = {"plain": _plain, "markdown": _markdown, "html": _html, "ssml": _ssml}
 
 _LOOK = 20_000
 _SSML = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<(?:\w{1,20}:)?speak[\s>]")

@@ -92,7 +92,7 @@ class Passage:
     text: str
     offsets: Offsets
     kind: str = "paragraph"
-    """paragraph, heading, item, quote, code, row, line, or inline (what follows belongs to the same sentence flow)."""
+    """paragraph, heading, item, quote, code, row, line, sentence, or inline (what follows may be the same sentence)."""
     manner: Manner = Manner()
     language: str | None = None
     """Set by hand for all of it; a tag of ours."""
@@ -129,6 +129,7 @@ RESTS = {
     "code": 0.3,
     "row": 0.25,
     "line": 0.3,
+    "sentence": 0.2,
     "rule": 0.9,
     "inline": 0.0,
 }
@@ -229,6 +230,11 @@ class Builder:
     def empty(self) -> bool:
         """Nothing has been said since the last passage ended."""
         return self._blank
+
+    @property
+    def length(self) -> int:
+        """Characters of the passage that is open."""
+        return self._length
 
     # ------------------------------------------------------------------ what comes out
 
