@@ -139,31 +139,41 @@ def test_who_cannot_be_served_in_time_is_refused_at_once_and_told_when_to_come_b
     gate.open()
 
 
+class Clock:
+    """The scheduler's clock, moved by hand."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.now = time.monotonic()
+        monkeypatch.setattr("moksori.scheduler.time.monotonic", lambda: self.now)
+
+
 def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monkeypatch):
-    now = time.monotonic()
-    monkeypatch.setattr("moksori.scheduler.time.monotonic", lambda: now)
-    crowd = scheduler.open(tenant="crowd", units=1000)
+    clock = Clock(monkeypatch)
+    crowd = [scheduler.open(tenant="crowd", units=1000) for _ in range(5)]
     with pytest.raises(Overloaded) as refusal:
         scheduler.open(tenant="a", units=100, patience=1.0, claim="one")
-    crowd.close()
-    scheduler.open(tenant="b", units=250, patience=1.0)
-    with pytest.raises(Overloaded):  # the room that is left is promised to a
-        scheduler.open(tenant="c", units=200, patience=1.0, claim="two")
-    now += refusal.value.retry_after
+    for stream in crowd[:3]:
+        stream.close()
+    with pytest.raises(Overloaded):  # what room there is now is promised to a
+        scheduler.open(tenant="c", units=100, patience=1.0, claim="two")
+    clock.now += refusal.value.retry_after
     assert scheduler.open(tenant="a", units=100, patience=1.0, claim="one", returning=True)
 
 
 def test_a_promise_that_nobody_claims_runs_out(scheduler, monkeypatch):
-    now = time.monotonic()
-    monkeypatch.setattr("moksori.scheduler.time.monotonic", lambda: now)
-    crowd = scheduler.open(tenant="crowd", units=1000)
+    clock = Clock(monkeypatch)
+    crowd = [scheduler.open(tenant="crowd", units=1000) for _ in range(5)]
     with pytest.raises(Overloaded):
         scheduler.open(tenant="a", units=5000, patience=1.0)
-    crowd.close()
     assert scheduler.stats().promised_seconds > 0
-    now += 200
+    clock.now += 200
     assert scheduler.stats().promised_seconds == 0
-    assert scheduler.open(tenant="b", units=100, patience=1.0)
+    crowd[0].close()
+
+
+def test_one_endless_stream_does_not_keep_everybody_else_out(scheduler):
+    scheduler.open(tenant="book", units=1_000_000)
+    assert scheduler.open(tenant="chat", units=50, patience=1.0)
 
 
 def test_without_a_patience_nobody_is_refused(scheduler):

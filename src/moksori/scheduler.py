@@ -33,6 +33,8 @@ RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
 ROOM = 3.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
+SHARE = 1.0
+"""Of a long stream only so many seconds of work count for that: the rest has time while it plays."""
 FULL = 0.8
 """Share of the machine that listeners may need at once just to keep playing; more of them would run dry."""
 SOONEST, LATEST = 1.0, 120.0
@@ -189,11 +191,11 @@ class Scheduler:
         who come back when they were told to find room. Promises nobody claims run out.
         """
         now = time.monotonic()
-        backlog = self._backlog()
-        if self.max_backlog is not None and self._streams and backlog > self.max_backlog:
-            self._refuse(backlog - self.max_backlog, "too much work is waiting")
+        if self.max_backlog is not None and self._streams and self._backlog() > self.max_backlog:
+            self._refuse(self._backlog() - self.max_backlog, "too much work is waiting")
         if patience is None:
             return
+        backlog = sum(self._counted(other.units_left) for other in self._streams if not other.bulk)
         promise = self._promise_for(stream.tenant, claim, returning, now)
         if promise is not None:
             if promise.due - now > 0.5 * SOONEST and not self._has_room(backlog, promise.units):
@@ -204,8 +206,7 @@ class Scheduler:
         ahead = backlog + self._promised_seconds(now)
         if wait <= patience and self._has_room(ahead, units):
             return
-        own = units * self._seconds_per_unit() / self.workers
-        later = min(LATEST, max(SOONEST, ahead + own - ROOM / 2, wait - patience))
+        later = min(LATEST, max(SOONEST, ahead + self._counted(units) - ROOM / 2, wait - patience))
         if later < LATEST:
             self._promises.append(_Promise(now + later, units, stream.tenant, claim))
         self._refuse(later, f"the first sound would take {wait:.1f} s")
@@ -213,8 +214,11 @@ class Scheduler:
     def _has_room(self, ahead: float, units: float) -> bool:
         listeners = sum(not stream.bulk for stream in self._streams)
         need = self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
-        own = units * self._seconds_per_unit() / self.workers
-        return not self._streams or (ahead + min(own, ROOM) <= ROOM + own * 0.5 and (listeners + 1) * need <= FULL)
+        return not self._streams or (ahead + self._counted(units) / 2 <= ROOM and (listeners + 1) * need <= FULL)
+
+    def _counted(self, units: float) -> float:
+        """Seconds of work of one stream that stand in the way of others."""
+        return min(SHARE, units * self._seconds_per_unit() / self.workers)
 
     def _refuse(self, seconds: float, why: str) -> None:
         self._refused += 1
@@ -230,8 +234,7 @@ class Scheduler:
         return next(iter(same), None) or next(iter(due), None)
 
     def _promised_seconds(self, now: float) -> float:
-        units = sum(one.units for one in self._promises if one.due + GRACE > now)
-        return units * self._seconds_per_unit() / self.workers
+        return sum(self._counted(one.units) for one in self._promises if one.due + GRACE > now)
 
     # ------------------------------------------------------------------ for streams
 

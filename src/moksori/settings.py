@@ -38,6 +38,23 @@ class Settings:
     plan: str | None = _setting(None, "text", "Pins how the model runs (see `moksori bench tune`).")
     lexicon: Path | None = _setting(None, "path", "A lexicon file that always applies.")
 
+    host: str = _setting("127.0.0.1", "text", "Address to listen on; 0.0.0.0 for all.", "server")
+    port: int = _setting(8880, "count", "Port to listen on.", "server")
+    voices: tuple[str, ...] = _setting((), "list", "Voices to have ready at the start, beside the default.", "server")
+    api_keys: tuple[str, ...] = _setting((), "list", "Keys, separated by commas; none: everybody may speak.", "server")
+    keys_file: Path | None = _setting(None, "path", "Keys with names, scopes and limits; see docs/server.md.", "server")
+    open_lists: bool = _setting(True, "flag", "Voices and models may be listed without a key.", "server")
+    patience: float = _setting(2.0, "seconds", "Refuse who would wait longer for the first sound.", "server")
+    max_input: int = _setting(100_000, "count", "Characters in one request.", "server")
+    max_body: int = _setting(4_000_000, "count", "Bytes in one request's body.", "server")
+    cors_origins: tuple[str, ...] = _setting((), "list", "Web pages that may call the server; * for all.", "server")
+    audio_cache: int = _setting(268_435_456, "bytes", "Size of the cache of finished audio; 0 for none.", "server")
+    drain: float = _setting(30.0, "seconds", "Time for running requests after SIGTERM.", "server")
+    log_format: str = _setting("text", "text", "text or json.", "server")
+    log_level: str = _setting("info", "text", "debug info warning error.", "server")
+    log_text: bool = _setting(False, "flag", "Write what is spoken into the log.", "server")
+    root_path: str = _setting("", "text", "Path under which a proxy serves us.", "server")
+
 
 def read(environment: Mapping[str, str] | None = None) -> Settings:
     """The settings of this process. Raises `OptionError` for a value or a name that makes no sense."""
@@ -86,5 +103,6 @@ KINDS: Mapping[str, Any] = {
     "flag": _flag,
     "count": _count,
     "seconds": _seconds,
-    "list": lambda name, text: [part.strip() for part in text.split(",") if part.strip()],
+    "bytes": lambda name, text: 0 if text.strip() == "0" else _count(name, text),
+    "list": lambda name, text: tuple(part.strip() for part in text.split(",") if part.strip()),
 }

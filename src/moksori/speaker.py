@@ -243,6 +243,7 @@ class Speaker:
         if options.sample_rate and options.sample_rate != rate:
             samples, rate = pcm.resample(samples, rate, options.sample_rate), options.sample_rate
         marks = tuple((name, _time_of(place, words, len(samples) / rate)) for name, place in utterance.marks)
+        phonemes = _tiled(phonemes, len(samples) / rate)
         return AudioChunk(samples, rate, words, phonemes, text, marks, span=utterance.span)
 
     def _levelled(self, audio: Audio, options: SpeechOptions) -> Audio:
@@ -334,6 +335,19 @@ def _scaled(
         return replace(one, start=one.start * factor, end=one.end * factor)
 
     return tuple(map(scale, words)), tuple(map(scale, phonemes))
+
+
+def _tiled(phonemes: tuple[Phoneme, ...], end: float) -> tuple[Phoneme, ...]:
+    """With the silences between and around them as symbols "", so that all times together are the sound's."""
+    tiles: list[Phoneme] = []
+    at = 0.0
+    for phoneme in phonemes:
+        if phoneme.start > at:
+            tiles.append(Phoneme("", at, phoneme.start))
+        start = max(at, phoneme.start)
+        tiles.append(replace(phoneme, start=start, end=max(start, phoneme.end)))
+        at = tiles[-1].end
+    return (*tiles, Phoneme("", at, end)) if end > at else tuple(tiles)
 
 
 def _time_of(place: int, words: tuple[Word, ...], end: float) -> float:

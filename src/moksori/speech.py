@@ -27,7 +27,8 @@ class Audio:
     words: tuple[Word, ...]
     """Every spoken word: text, start and end in seconds from the start of these samples, span in the original text."""
     phonemes: tuple[Phoneme, ...]
-    """Every phoneme in the engine's alphabet with start and end in seconds."""
+    """Every phoneme in the engine's alphabet with start and end in seconds; silence is "". They follow each other
+    without a gap from 0 to the end of the sound."""
     text: str
     """The original text, whole: the spans of `words` point into it."""
     marks: tuple[tuple[str, float], ...] = ()

@@ -1,0 +1,38 @@
+"""What all tests share. Nothing here is faked: the weights are the real ones, fetched once through `moksori.sources`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def tts() -> Iterator[object]:
+    """One `TTS` with the voices that the tests speak with."""
+    from moksori import TTS
+
+    made = TTS(workers=1)
+    for name in ("af_heart", "am_michael", "bf_emma"):
+        made.load(name)
+    made.prepare()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def speaker(tts):
+    """af_heart, ready."""
+    return tts.speakers["af_heart"]
+
+
+@pytest.fixture(autouse=True)
+def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A developer's own MOKSORI_ variables change no test; where the cache is and what tests are told stays."""
+    for name in os.environ:
+        if name.startswith("MOKSORI_") and not name.startswith("MOKSORI_TEST_") and name != "MOKSORI_CACHE":
+            monkeypatch.delenv(name)
