@@ -137,11 +137,11 @@ def test_a_soft_limit_never_passes_its_ceiling_and_leaves_soft_sounds_alone():
     assert np.all(np.diff(gentle) >= 0), "louder in is never softer out"
 
 
-@pytest.mark.parametrize("factor", [0.25, 0.5, 0.8, 1.0, 1.25, 2.0, 3.3, 4.0])
+@pytest.mark.parametrize("factor", [0.25, 0.3, 0.5, 0.8, 1.0, 1.25, 2.0, 4.0])
 def test_stretching_changes_the_length_and_not_the_pitch(factor):
     sound = tone(180, 1.5) + tone(360, 1.5, 0.1)
     stretched = pcm.stretch(sound, RATE, factor)
-    assert len(stretched) == round(len(sound) * factor)
+    assert len(stretched) == round(len(sound) / factor)
     assert abs(pitch(stretched[1000:-1000]) - 180) < 2
     assert largest_step(stretched) < 1.3 * largest_step(sound), "no click"
     inside = stretched[len(stretched) // 10 : -len(stretched) // 10].reshape(-1)
@@ -156,12 +156,12 @@ def test_stretching_keeps_the_beginning_and_the_end():
         third = round(len(stretched) * 0.25)
         assert abs(pitch(stretched[:third]) - 200) < 6
         assert abs(pitch(stretched[-third:]) - 250) < 6
-        assert np.abs(stretched[-round(0.1 * factor * RATE) :]).max() > 0.25
+        assert np.abs(stretched[-round(0.1 / factor * RATE) :]).max() > 0.25
 
 
 def test_stretching_nothing_or_beyond_the_range():
     assert len(pcm.stretch(np.zeros(0, np.float32), RATE, 2)) == 0
-    assert len(pcm.stretch(tone(300, 0.001), RATE, 2)) == 48
+    assert len(pcm.stretch(tone(300, 0.001), RATE, 2)) == 12
     for factor in (0.2, 4.1, float("nan")):
         with pytest.raises(OptionError, match="factor"):
             pcm.stretch(tone(300, 0.1), RATE, factor)

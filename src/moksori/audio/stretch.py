@@ -1,4 +1,4 @@
-"""Longer or shorter at the same pitch, and higher or lower at the same length.
+"""Faster or slower at the same pitch, and higher or lower at the same length.
 
 Waveform-similarity overlap-add (Verhelst and Roelands, ICASSP 1993): the output is laid from overlapping pieces of the
 input, and each piece is taken where it continues the one before best. Speech stays natural between about 0.5 and 2;
@@ -22,14 +22,14 @@ SEARCH = 0.008
 
 
 def stretch(samples: ArrayLike, sample_rate: int, factor: float) -> Samples:
-    """The sound lasting `factor` times as long (0.25 to 4.0; 2.0 is half as fast), at the same pitch.
+    """The sound `factor` times as fast (0.25 to 4.0; 2.0 lasts half as long), at the same pitch.
 
-    Times in the sound scale by `len(result) / len(samples)`, which is `factor` to the nearest sample.
+    Times in the sound scale by `len(result) / len(samples)`, which is 1 / `factor` to the nearest sample.
     """
     given, rate = checked(samples), checked_rate(sample_rate)
     if not 0.25 <= factor <= 4.0:
-        raise OptionError("factor", factor, "give 0.25 (four times as fast) to 4.0 (four times as slow)")
-    length = round(len(given) * factor)
+        raise OptionError("factor", factor, "give 0.25 (four times as slow) to 4.0 (four times as fast)")
+    length = round(len(given) / factor)
     if factor == 1.0 or not length:
         return np.array(given[:length])
     return _overlap_add(given, length, factor, max(1, round(HOP * rate)), max(1, round(SEARCH * rate)))
@@ -44,7 +44,7 @@ def _overlap_add(given: Samples, length: int, factor: float, hop: int, search: i
     chosen = margin - hop  # the first piece begins one hop before the sound, so that its full height meets the start
     for piece in range(pieces):
         if piece:
-            wanted = margin + min(round((piece - 1) * hop / factor), len(given))
+            wanted = margin + min(round((piece - 1) * hop * factor), len(given))
             chosen = _best_start(padded, chosen + hop, wanted, hop, search)
         out[piece * hop : (piece + 2) * hop] += window * padded[chosen : chosen + 2 * hop]
     return out[hop : hop + length]
@@ -73,5 +73,5 @@ def shift_pitch(samples: ArrayLike, sample_rate: int, semitones: float) -> Sampl
     if semitones == 0 or not len(given):
         return np.array(given)
     ratio = 2 ** (semitones / 12)
-    shifted = resample(stretch(given, rate, ratio), round(rate * ratio), rate)
+    shifted = resample(stretch(given, rate, 1 / ratio), round(rate * ratio), rate)
     return np.pad(shifted, (0, max(0, len(given) - len(shifted))))[: len(given)]
