@@ -225,6 +225,16 @@ def joined(pieces: Iterable[Piece]) -> str:
     return "".join(out)
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, for tables."""
+    return frozenset(text.split())
+
+
+def word_list(text: str) -> list[str]:
+    """The words of a text in order, for tables."""
+    return text.split()
+
+
 def number(written: str, thousands: str = ", '’\u00a0\u202f", decimal: str = ".") -> tuple[str, str]:
     """Digits before and behind the decimal mark, without separators and in ASCII: "1,234.50" -> ("1234", "50")."""
     whole, _, part = written.partition(decimal)

@@ -17,7 +17,7 @@ from functools import lru_cache
 from moksori.text.base import Piece
 from moksori.text.g2p import en_sounds as sounds
 from moksori.text.g2p.en_function_words import Context, function_word
-from moksori.text.g2p.en_homographs import homograph
+from moksori.text.g2p.en_homographs import retagged, sense
 from moksori.text.g2p.en_letters import Letters
 from moksori.text.g2p.en_lexicon import FINAL, Lexicon
 from moksori.text.g2p.en_tags import Tagger
@@ -104,11 +104,13 @@ class English:
         phonemes = function_word(i, text, words, tags, context, self._british)
         if phonemes is not None:
             return phonemes
-        chosen = homograph(i, words, tags)
-        if chosen is not None:
-            tag = chosen
-        elif context.vowel is None and _has_final(self._lexicon, words[i]):
-            tag = FINAL
+        phonemes = sense(i, text, words, tags, self._british)
+        if phonemes is not None:
+            return phonemes
+        entry = self._lexicon.entry(words[i])
+        if entry is not None and entry.by_tag:
+            final = context.vowel is None and FINAL in entry.by_tag
+            tag = FINAL if final else retagged(i, words, tags, entry)
         phonemes = self._known(text, tag)
         if phonemes is None:
             phonemes = self._compound(text, tag)
@@ -167,11 +169,6 @@ class English:
         return None
 
 
-def _has_final(lexicon: Lexicon, word: str) -> bool:
-    entry = lexicon.entry(word)
-    return entry is not None and FINAL in entry.by_tag
-
-
 def _is_spelled(word: str) -> bool:
     """Capitals that no lexicon knows are letters when they are few or cannot be said."""
     return len(word) < 5 or not re.search("[AEIOUY]", word) or bool(re.search("[^AEIOUY]{4}", word))
@@ -199,7 +196,7 @@ def _balanced(said: Sequence[str]) -> str:
     return "".join(parts)
 
 
-# ------------------------------------------------------------------------------------------------ pieces and their words
+# ----------------------------------------------------------------------------------------------- pieces and their words
 
 
 def _tokens(pieces: Sequence[Piece]) -> list[_Token]:

@@ -23,7 +23,6 @@ def function_word(
 ) -> str | None:
     """The phonemes of word `i` if it is one of these words, else None."""
     word, tag = words[i], tags[i]
-    capital = text != word
     if word == "a":
         return "ɐ" if _is_article(i, text, words, tags, context) else "ˈA"
     if word == "i" and text == "I":
@@ -33,8 +32,7 @@ def function_word(
     if word == "am":
         return _am(text, tag, context, british)
     if word == "to" and (text != "TO" or tag in ("TO", "IN")):
-        weak = {True: "tʊ", False: "tə", None: "tu" if not british else "tuː"}[context.vowel]
-        return weak
+        return {True: "tʊ", False: "tə", None: "tuː" if british else "tu"}[context.vowel]
     if word == "the":
         return "ði" if context.vowel else "ðə"
     if word == "in" and (text != "IN" or not tag.startswith("NN")):
@@ -43,7 +41,7 @@ def function_word(
         return "bˈI"
     if word == "used":
         return _used(tag, context, british)
-    return _us(i, text, words) if word == "us" and capital else None
+    return None
 
 
 def _is_article(i: int, text: str, words: Sequence[str], tags: Sequence[str], context: Context) -> bool:
@@ -65,8 +63,3 @@ def _am(text: str, tag: str, context: Context, british: bool) -> str | None:
 def _used(tag: str, context: Context, british: bool) -> str:
     long = "ː" if british else ""
     return f"jˈu{long}st" if context.to and tag in ("VBD", "JJ", "VBN") else f"jˈu{long}zd"
-
-
-def _us(i: int, text: str, words: Sequence[str]) -> str | None:
-    """ "US" is the country unless the whole sentence shouts."""
-    return None

@@ -18,6 +18,7 @@ FINAL = "None"
 """The pseudo tag of a function word with nothing behind it ("what are you up to?"): its strong form."""
 
 _PARENTS = (("VB", "VERB"), ("NN", "NOUN"), ("RB", "ADV"), ("JJ", "ADJ"))
+_STAND_INS = {"NOUN": ("ADJ",), "ADJ": ("NOUN",)}
 _DOUBLED = re.compile(r"([bdfgklmnprstvz])\1$")
 
 
@@ -33,8 +34,12 @@ class Entry:
         self.by_tag = dict(item.split("=", 1) for item in rest)
 
     def reading(self, tag: str) -> str:
-        """For a tag, else for its class, else the usual one; "" means: spell it."""
-        for key in (tag, parent(tag)):
+        """For a tag, else for its class, else the usual one; "" means: spell it.
+
+        Nouns and adjectives stand in for each other: "invert sugar", "a deliberate act" whatever the tagger thinks.
+        """
+        above = parent(tag)
+        for key in (tag, above, *_STAND_INS.get(above, ())):
             if key in self.by_tag:
                 return self.by_tag[key]
         return self.default

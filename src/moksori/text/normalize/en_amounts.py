@@ -51,7 +51,7 @@ Say = Callable[[re.Match[str]], "str | None"]
 
 def plain(text: str, british: bool) -> str:
     """A number as it is written: "1,234.5", ".5", "007"."""
-    whole, part = (text.replace(",", "").split(".") + [""])[:2]
+    whole, _, part = text.replace(",", "").partition(".")
     if len(whole) > 1 and whole.startswith("0") and not part:
         return numbers.digits(whole)
     if len(whole) > 12 and "," not in text and not whole.endswith("000"):
@@ -70,7 +70,7 @@ def _coins(amount: str, names: tuple[str, str, str, str], adjective: str, whole_
     """Units and hundredths: "5.30" -> "five dollars and thirty cents"."""
     one, many, cent, cents = names
     lead = adjective + " " if adjective else ""
-    whole, part = (amount.replace(",", "").split(".") + [""])[:2]
+    whole, _, part = amount.replace(",", "").partition(".")
     part2 = part.rstrip("0") if len(part) > 2 else part
     if (not whole and len(part) != 2) or len(part2) > 2 or (whole_only and part.strip("0")):
         return f"{plain(amount, british)} {lead}{many}"

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
-_TENS = ["_", "_", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_SCALES = ["_", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion", "octillion"]
+from moksori.text.rules import word_list
+
+_ONES = word_list(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
+_TENS = word_list("_ _ twenty thirty forty fifty sixty seventy eighty ninety")
+_SCALES = word_list("_ thousand million billion trillion quadrillion quintillion sextillion septillion octillion")
 _ORDINALS = {
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
     "twelve": "twelfth",
@@ -90,7 +95,7 @@ def year(number: int | str) -> str:
 
 
 def pairs(text: str) -> str:
-    """As house and model numbers are said: "2788" twenty-seven eighty-eight, "747" seven forty-seven, "401" four oh one."""
+    """As house and model numbers are said: "2788" twenty-seven eighty-eight, "401" four oh one."""
     text = text.strip()
     if len(text) < 3 and not text.startswith("0"):
         return cardinal(text or "0")

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from moksori.text.rules import word_list, word_set
+
 CURRENCIES: dict[str, tuple[str, str, str, str]] = {
     "$": ("dollar", "dollars", "cent", "cents"),
     "£": ("pound", "pounds", "penny", "pence"),
@@ -151,7 +153,7 @@ UNITS: dict[str, tuple[str, str]] = {
     "㎞": ("kilometer", "kilometers"), "㎏": ("kilogram", "kilograms"), "㎡": ("square meter", "square meters"),
     "㎝": ("centimeter", "centimeters"), "㎜": ("millimeter", "millimeters"),
 }  # fmt: skip
-CLOSE_ONLY = frozenset(["A", "K", "N", "t", "d", "st", "ac", "pt", "l", "cd", "kn", "ct", "mo", "st", "h", "s", "W", "V", "J", "F", "L", "IU", "MP", "kt"])
+CLOSE_ONLY = word_set("A K N t d st ac pt l cd kn ct mo st h s W V J F L IU MP kt")
 """Units so short that with a space before them they are more likely something else."""
 SPELLED_UNITS = (
     "kilogram|gram|milligram|meter|metre|kilometer|kilometre|centimeter|centimetre|millimeter|millimetre|liter|litre|"
@@ -159,15 +161,15 @@ SPELLED_UNITS = (
     "volt|watt|kilowatt|megawatt|byte|kilobyte|megabyte|gigabyte|terabyte|bit|page|point|star|dollar|euro|cent|man|"
     "story|storey|part|way|door|seat|step|acre|ton|tonne|person|year-old"
 )
-MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+MONTHS = word_list("January February March April May June July August September October November December")
 MONTH_SHORT = {m[:3].lower(): m for m in MONTHS} | {"sept": "September"}
-WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+WEEKDAYS = word_list("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
 WEEKDAY_SHORT = {
     "mon": "Monday", "tue": "Tuesday", "tues": "Tuesday", "tu": "Tuesday", "wed": "Wednesday", "weds": "Wednesday",
     "thu": "Thursday", "thur": "Thursday", "thurs": "Thursday", "th": "Thursday", "fri": "Friday", "sat": "Saturday",
     "sun": "Sunday",
 }  # fmt: skip
-ZONES = ["UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "ET", "CT", "MT", "PT", "CET", "CEST", "BST", "IST", "JST", "KST", "AEST", "AEDT"]
+ZONES = word_list("UTC GMT EST EDT CST CDT MST MDT PST PDT ET CT MT PT CET CEST BST IST JST KST AEST AEDT")
 TITLES = {
     "Mr": "Mister", "Mrs": "Missus", "Ms": "Miz", "Prof": "Professor", "Messrs": "Messrs", "Rev": "Reverend",
     "Hon": "Honorable", "Gov": "Governor", "Sen": "Senator", "Rep": "Representative", "Pres": "President",
@@ -182,7 +184,10 @@ STREETS = {
     "Fwy": "Freeway", "Ter": "Terrace", "Cir": "Circle", "Tpke": "Turnpike", "Trl": "Trail", "Cres": "Crescent",
     "Aly": "Alley", "Brg": "Bridge", "Plz": "Plaza",
 }  # fmt: skip
-STREETS_WRITTEN = ["Street", "Avenue", "Road", "Boulevard", "Lane", "Drive", "Court", "Place", "Square", "Highway", "Expressway", "Parkway", "Freeway", "Terrace", "Circle", "Way", "Row", "Crescent", "Broadway", "Trail", "Plaza"]
+STREETS_WRITTEN = word_list(
+    "Street Avenue Road Boulevard Lane Drive Court Place Square Highway Expressway Parkway Freeway "
+    "Terrace Circle Way Row Crescent Broadway Trail Plaza"
+)
 STATES = {
     "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California", "CO": "Colorado",
     "CT": "Connecticut", "DE": "Delaware", "FL": "Florida", "GA": "Georgia", "HI": "Hawaii", "ID": "Idaho",
@@ -211,7 +216,7 @@ ABBREVIATIONS = {
     "asst": "assistant", "apt": "apartment", "ste": "suite", "bldg": "building", "rm": "room", "hrs": "hours",
     "hr": "hour", "mins": "minutes", "min": "minutes", "secs": "seconds", "yrs": "years", "lbs": "pounds",
 }  # fmt: skip
-ENDING = frozenset(["etc", "inc", "ltd", "corp", "co", "bros", "jr", "sr", "et", "al"])
+ENDING = word_set("etc inc ltd corp co bros jr sr et al")
 """Abbreviations that often end a sentence; their full stop then counts."""
 BEFORE_NUMBER = {
     "no": "number", "nos": "numbers", "p": "page", "pp": "pages", "pg": "page", "vol": "volume", "vols": "volumes",
@@ -237,7 +242,10 @@ SYMBOLS = {
 GREEK = dict(
     zip(
         "αβγδεζηθικλμνξοπρστυφχψω",
-        ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "omicron", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega"],
+        word_list(
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau "
+            "upsilon phi chi psi omega"
+        ),
         strict=True,
     )
 )
@@ -246,8 +254,22 @@ VULGAR = {
     "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8), "⅑": (1, 9), "⅒": (1, 10),
 }  # fmt: skip
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
-GIVEN_NAMES = frozenset(
-    ["Aaron", "Adam", "Adrian", "Alan", "Albert", "Alexander", "Alexandra", "Alfred", "Alice", "Amanda", "Amy", "Andrew", "Angela", "Ann", "Anna", "Anne", "Anthony", "Arthur", "Barbara", "Benedict", "Benjamin", "Bernard", "Bill", "Bob", "Boniface", "Brian", "Carl", "Carlos", "Carol", "Caroline", "Catherine", "Charles", "Christian", "Christine", "Christopher", "Claude", "Clement", "Conrad", "Constantine", "Daniel", "David", "Davis", "Diana", "Donald", "Dorothy", "Edgar", "Edmund", "Edward", "Edwin", "Eleanor", "Elizabeth", "Emily", "Emma", "Eric", "Ernest", "Eugene", "Felix", "Ferdinand", "Francis", "Frank", "Franz", "Frederick", "Fredrick", "Gary", "Geoffrey", "George", "Gerald", "Gilbert", "Gregory", "Gustav", "Guy", "Harold", "Harry", "Helen", "Henry", "Herbert", "Howard", "Hugh", "Innocent", "Isabella", "Ivan", "Jack", "James", "Jane", "Jason", "Jean", "Jennifer", "Jeremy", "Jessica", "Joan", "John", "Johnny", "Jose", "Joseph", "Juan", "Julia", "Julius", "Karen", "Karl", "Kenneth", "Kevin", "Larry", "Laura", "Lawrence", "Leo", "Leonard", "Leopold", "Lewis", "Linda", "Lisa", "Louis", "Louise", "Ludwig", "Margaret", "Maria", "Marie", "Mark", "Martin", "Mary", "Matthew", "Maximilian", "Maximilian", "Michael", "Mike", "Mohammed", "Nancy", "Napoleon", "Nathan", "Nicholas", "Nicolas", "Oliver", "Oscar", "Otto", "Patricia", "Patrick", "Paul", "Peter", "Philip", "Philippe", "Phillip", "Pius", "Ralph", "Ramesses", "Ramses", "Raymond", "Rebecca", "Richard", "Robert", "Roger", "Ronald", "Rudolf", "Ruth", "Sam", "Samuel", "Sandra", "Sarah", "Scott", "Sharon", "Sigismund", "Sixtus", "Stephen", "Steven", "Susan", "Theodore", "Thomas", "Thutmose", "Tim", "Timothy", "Urban", "Victor", "Victoria", "Vincent", "Walter", "Wilhelm", "William", "Xerxes", "Darius", "Artaxerxes", "Ptolemy", "Cleopatra", "Baldwin", "Bohemond", "Mehmed", "Murad", "Selim", "Suleiman", "Abdul", "Umberto", "Vittorio", "Alfonso", "Sancho", "Haakon", "Olaf", "Magnus", "Malcolm", "Kenneth"]
+GIVEN_NAMES = word_set(
+    "Aaron Adam Adrian Alan Albert Alexander Alexandra Alfred Alice Amanda Amy Andrew Angela Ann Anna "
+    "Anne Anthony Arthur Barbara Benedict Benjamin Bernard Bill Bob Boniface Brian Carl Carlos Carol "
+    "Caroline Catherine Charles Christian Christine Christopher Claude Clement Conrad Constantine Daniel "
+    "David Davis Diana Donald Dorothy Edgar Edmund Edward Edwin Eleanor Elizabeth Emily Emma Eric Ernest "
+    "Eugene Felix Ferdinand Francis Frank Franz Frederick Fredrick Gary Geoffrey George Gerald Gilbert "
+    "Gregory Gustav Guy Harold Harry Helen Henry Herbert Howard Hugh Innocent Isabella Ivan Jack James "
+    "Jane Jason Jean Jennifer Jeremy Jessica Joan John Johnny Jose Joseph Juan Julia Julius Karen Karl "
+    "Kenneth Kevin Larry Laura Lawrence Leo Leonard Leopold Lewis Linda Lisa Louis Louise Ludwig Margaret "
+    "Maria Marie Mark Martin Mary Matthew Maximilian Maximilian Michael Mike Mohammed Nancy Napoleon "
+    "Nathan Nicholas Nicolas Oliver Oscar Otto Patricia Patrick Paul Peter Philip Philippe Phillip Pius "
+    "Ralph Ramesses Ramses Raymond Rebecca Richard Robert Roger Ronald Rudolf Ruth Sam Samuel Sandra "
+    "Sarah Scott Sharon Sigismund Sixtus Stephen Steven Susan Theodore Thomas Thutmose Tim Timothy Urban "
+    "Victor Victoria Vincent Walter Wilhelm William Xerxes Darius Artaxerxes Ptolemy Cleopatra Baldwin "
+    "Bohemond Mehmed Murad Selim Suleiman Abdul Umberto Vittorio Alfonso Sancho Haakon Olaf Magnus "
+    "Malcolm Kenneth"
 )
 ROMAN_CONTEXT = (
     "chapter|part|volume|vol|section|act|scene|book|article|phase|type|level|war|bowl|appendix|title|class|stage|table|"

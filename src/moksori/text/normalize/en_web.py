@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from moksori.text.normalize import en_numbers as numbers
-from moksori.text.rules import Rule
+from moksori.text.rules import Rule, word_set
 
 _MARKS = {
     ".": "dot", "/": "slash", "-": "dash", "_": "underscore", ":": "colon", "@": "at", "#": "hash", "?": "question mark",
@@ -24,8 +24,8 @@ _FILES = (
     "so|zip|tar|gz|bz2|7z|rar|png|jpe?g|gif|svg|webp|bmp|tiff?|mp3|mp4|wav|flac|ogg|opus|m4a|m4b|avi|mkv|mov|webm|epub|"
     "log|ini|cfg|conf|env|lock|sql|db|bin|iso|img|apk|dmg|deb|rpm|onnx|pt|gguf|safetensors|srt|vtt|rst|tex|cpp|hpp|cs|kt|c|h"
 )
-_WORDLIKE = frozenset(
-    ["com", "org", "net", "edu", "gov", "mil", "info", "biz", "app", "dev", "shop", "blog", "news", "cloud", "page", "site", "online", "tech", "doc", "zip", "tar", "bin"]
+_WORDLIKE = word_set(
+    "com org net edu gov mil info biz app dev shop blog news cloud page site online tech doc zip tar bin"
 )
 _TRAILING = re.compile(r"[.,;:!?)\]}'\"’”»]+$")
 
