@@ -165,6 +165,16 @@ def test_an_index_that_is_dead_is_given_up_and_its_password_not_shown(
             assert isinstance(caught.value, SourceUnreachable)
 
 
+def test_an_index_that_answers_and_lacks_the_package_is_not_taken_for_dead(
+    wheelhouse: Path, tmp_path: Path, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PIP_NO_INDEX")
+    monkeypatch.setenv("PIP_INDEX_URL", f"{web.url}/simple")
+    with pytest.raises(SourceError, match="404") as caught:
+        Cache(tmp_path / "cache").get([a_file("pypi://elsewhere==1.0/x")])
+    assert not isinstance(caught.value, SourceUnreachable)
+
+
 def test_no_source_distribution_is_ever_run(wheelhouse: Path, tmp_path: Path) -> None:
     with tarfile.open(wheelhouse / "danger-1.0.tar.gz", "w:gz") as file:
         for name, data in {

@@ -22,7 +22,7 @@ from typing import Union
 from moksori.errors import IntegrityError, OfflineError, OptionError, SourceError, SourceUnreachable
 from moksori.sources import store
 from moksori.sources.base import Network, Source
-from moksori.sources.names import checked
+from moksori.sources.names import below, checked, fault
 from moksori.sources.registry import open_source
 from moksori.sources.uri import Uri, parse
 
@@ -270,7 +270,7 @@ class Cache:
     def _keep_others(self, fetched: Mapping[str, Path], uri: Uri) -> None:
         """What came along in the same package is stored under its digest, so that it need not be fetched again."""
         for name, path in fetched.items():
-            if "/" not in name:
+            if "/" not in name and not fault(name):
                 self._keep(path, name, store.sha256_of(path), (uri.parent / name).shown)
 
     def _keep(self, passing: Path, name: str, digest: str, shown: str) -> Path:
@@ -361,7 +361,7 @@ class Cache:
             files = {}
             for file, path in fetched.items():
                 files[file] = {"size": path.stat().st_size, "sha256": store.sha256_of(path)}
-                store.publish(path, home / name / file)
+                store.publish(path, below(home / name, file))
             store.write_json(
                 home / "folder.json", {"uri": place.shown, "folder": name, "when": time.time(), "files": files}
             )

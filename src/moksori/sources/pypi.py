@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,15 +24,18 @@ from moksori.sources.base import Entry, Network, Progress
 from moksori.sources.secrets import redact
 from moksori.sources.uri import Uri
 
+_LOG = "pip.log"
 _NETWORK_SIGNS = (
-    "connection",
+    "connection error",
+    "connection to",
+    "connection broken",
+    "connection reset",
+    "didn't respond",
     "timed out",
     "timeout",
-    "temporary failure",
     "max retries",
-    "getaddrinfo",
-    "dns error",
-    "error sending request",
+    "name resolution",
+    "server error",
 )
 
 
@@ -79,13 +83,15 @@ def _download(uri: Uri, scratch: Path, network: Network) -> Path:
     wheels = list(scratch.glob("*.whl"))
     if done.returncode == 0 and wheels:
         return wheels[0]
-    raise _failure(uri, done.stderr + done.stdout)
+    log = scratch / _LOG
+    raise _failure(uri, done.stderr + done.stdout + (log.read_text("utf-8", "replace") if log.exists() else ""))
 
 
 def _arguments(uri: Uri, scratch: Path, network: Network) -> list[str]:
     return [
         "download",
-        "--progress-bar=off",
+        "--quiet",
+        f"--log={scratch / _LOG}",  # only there does pip say that an index did not answer
         "--no-deps",
         "--only-binary=:all:",
         "--retries=0",
@@ -117,10 +123,8 @@ def _bundled_pip() -> Path | None:
 
 def _failure(uri: Uri, output: str) -> SourceError:
     """The error that pip's words mean."""
-    lines = [line.strip() for line in output.splitlines()]
-    errors = [
-        line.removeprefix("ERROR:").strip() for line in lines if line.startswith(("ERROR:", "Could not fetch URL"))
-    ]
+    found = re.findall(r"(?:ERROR: ?|(?=Could not fetch URL))(.+)", output)
+    errors = list(dict.fromkeys(line.strip() for line in found))
     said = redact(" / ".join(errors) or output.strip()[-300:] or "pip said nothing")
-    away = any(sign in output.lower() for sign in _NETWORK_SIGNS)
+    away = any(sign in said.lower() for sign in _NETWORK_SIGNS)
     return (SourceUnreachable if away else SourceError)(uri.shown, f"pip could not get it: {said[:500]}")
