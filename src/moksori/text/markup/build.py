@@ -26,6 +26,8 @@ class Segment(NamedTuple):
     length: int
     start: int
     stop: int
+    straight: bool = True
+    """One for one; if not, each of them stands for all of the original stretch."""
 
 
 class Offsets:
@@ -36,7 +38,7 @@ class Offsets:
     def __init__(self, segments: Sequence[Segment]) -> None:
         self.segments = segments
         self._at = [segment.at for segment in segments]
-        straight = len(segments) == 1 and segments[0].length == segments[0].stop - segments[0].start
+        straight = len(segments) == 1 and segments[0].straight
         self._shift = segments[0].start if straight else None
 
     def span(self, start: int, end: int) -> Span:
@@ -50,7 +52,7 @@ class Offsets:
 
     def _place(self, position: int) -> tuple[int, int]:
         segment = self.segments[max(0, bisect_right(self._at, position) - 1)]
-        if segment.length != segment.stop - segment.start:
+        if not segment.straight:
             return segment.start, segment.stop
         place = segment.start + position - segment.at
         return place, place + 1
@@ -167,12 +169,15 @@ class Builder:
     def text(self, start: int, stop: int) -> None:
         """Characters of the source that are text."""
         if stop > start:
-            self._add(self.source[start:stop].translate(_LINE_ENDS), start, stop)
+            self._add(self.source[start:stop].translate(_LINE_ENDS), start, stop, straight=True)
 
     def say(self, start: int, stop: int, text: str) -> None:
         """Characters of the source that stand for other text: "&amp;" for "&"."""
         if text and stop > start:
-            self._add(text.translate(_LINE_ENDS), start, stop)
+            if text.isspace():
+                self._skip_to(start)
+                self._leave_out(start, stop, "markup")
+            self._add(text.translate(_LINE_ENDS), start, stop, straight=False)
 
     def drop(self, start: int, stop: int, reason: str) -> None:
         """Characters of the source that are not said."""
@@ -255,14 +260,13 @@ class Builder:
 
     # ------------------------------------------------------------------ inside
 
-    def _add(self, text: str, start: int, stop: int) -> None:
+    def _add(self, text: str, start: int, stop: int, *, straight: bool) -> None:
         self._skip_to(start)
         last = self._segments[-1] if self._segments else None
-        straight = len(text) == stop - start
-        if last and straight and last.stop == start and last.length == last.stop - last.start:
+        if last and straight and last.straight and last.stop == start:
             self._segments[-1] = Segment(last.at, last.length + len(text), last.start, stop)
         else:
-            self._segments.append(Segment(self._length, len(text), start, stop))
+            self._segments.append(Segment(self._length, len(text), start, stop, straight))
         self._text.append(text)
         self._length += len(text)
         self._blank = self._blank and not text.strip()
