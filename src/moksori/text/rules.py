@@ -214,14 +214,17 @@ _OPENING = frozenset("(“")
 def joined(pieces: Iterable[Piece]) -> str:
     """The spoken text as one would write it: no space before a comma, none behind an opening bracket."""
     out: list[str] = []
-    glue = True
+    glue, quoted = True, False
     for piece in pieces:
-        if not piece.spoken:
+        said = piece.spoken
+        if not said:
             continue
-        if out and not glue and piece.spoken[0] not in _CLOSING:
+        closes = said[0] in _CLOSING or (said == '"' and quoted)
+        if out and not glue and not closes:
             out.append(" ")
-        out.append(piece.spoken)
-        glue = piece.spoken[-1] in _OPENING
+        out.append(said)
+        quoted = quoted != (said == '"')
+        glue = said[-1] in _OPENING or (said == '"' and quoted)
     return "".join(out)
 
 

@@ -24,14 +24,17 @@ from moksori.text.g2p.en_tags import Tagger
 from moksori.text.normalize import en as normalizer
 from moksori.types import Span, SpokenWord
 
-_TOKEN = re.compile(r"[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S")
+_TOKEN = re.compile(r"(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]\.?")
 _PART = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
+_AFTER_NUMBER = frozenset(("AM", "PM", "BC", "AD", "BCE", "CE"))
+"""Spelled behind a number, whatever the lexicon says."""
 _SPOKEN_MARKS = frozenset(';:,.!?—…"“”()')
 _STOPS = frozenset(";:,.!?—…")
 _TREEBANK = {"(": "-LRB-", ")": "-RRB-", "“": "``", "”": "''", "—": "--", "…": "..."}
 _CONTRACTION = re.compile(r"(?i)^(\w+?)(n't|'(?:s|re|ve|ll|d|m))$")
+_ENDINGS = {"n't": ("ᵊnt", "ᵊnt"), "'re": ("əɹ", "ə"), "'ve": ("əv", "əv"), "'ll": ("ᵊl", "ᵊl"), "'m": ("m", "m")}
 _QUOTES = str.maketrans("’‘ʼ`", "''''")
 
 
@@ -101,6 +104,8 @@ class English:
 
     def _word(self, i: int, tokens: list[_Token], words: list[str], tags: list[str], context: Context) -> str:
         text, tag = tokens[i].text.translate(_QUOTES), tags[i]
+        if text in _AFTER_NUMBER and i and tags[i - 1] == "CD":
+            return self._lexicon.spell(text) or ""
         phonemes = function_word(i, text, words, tags, context, self._british)
         if phonemes is not None:
             return phonemes
@@ -129,12 +134,28 @@ class English:
 
     def _compound(self, text: str, tag: str) -> str:
         """Parts joined by hyphens and the like, CamelCase, letters with digits, accents; else the unknown."""
+        ending = _CONTRACTION.match(text)
+        if ending is not None and (said := self._contracted(ending[1], ending[2].lower(), tag)):
+            return said
         parts = [piece for part in _PART.findall(text) for piece in _CAMEL.split(part)]
         if parts == [text]:
             return self._single(text, tag)
         said = [self._part(part, tag if i == len(parts) - 1 else "NN") for i, part in enumerate(parts)]
         hyphen = all(part.isalpha() for part in parts)
         return _balanced(said) if hyphen else " ".join(said)
+
+    def _contracted(self, stem: str, ending: str, tag: str) -> str | None:
+        """A word with 's, 're, n't ... that the lexicon does not list."""
+        phonemes = self._known(stem, tag) or self._compound(stem, tag)
+        if not phonemes:
+            return None
+        if ending == "'s":
+            return sounds.plural(phonemes, self._british)
+        if ending == "'d":
+            return phonemes + (
+                "ᵻd" if phonemes[-1] in "td" and not self._british else "ɪd" if phonemes[-1] in "td" else "d"
+            )
+        return phonemes + _ENDINGS[ending][self._british]
 
     def _part(self, text: str, tag: str) -> str:
         if text.isdigit():

@@ -36,6 +36,7 @@ _HAVE_BE = word_set(
     "have has had having 've 'd be been being was were is are am 's 're get got gets getting i've you've "
     "we've they've it's he'd she'd i'd hadn't haven't hasn't wasn't weren't isn't aren't"
 )
+_PAST_TIMES = word_set("yesterday ago last earlier previously")
 _ADVERBS = word_set(
     "not never ever always also just already often only once even widely rarely still been n't you he she they it i we"
 )
@@ -182,6 +183,8 @@ def _read(i: int, text: str, words: Sequence[str], tags: Sequence[str]) -> tuple
         return data.READ_PAST if tags[i] != "NN" else data.READ_PRESENT
     if _at(words, i + 1) == "by" or tags[i] in ("VBN",):
         return data.READ_PAST
+    if not _PAST_TIMES.isdisjoint(words):
+        return data.READ_PAST
     others = [tag for k, tag in enumerate(tags) if k != i and tag in ("VBD", "VBZ", "VBP", "MD")]
     if "VBD" in others and others.count("VBD") >= len(others) - others.count("VBD"):
         return data.READ_PAST
@@ -258,6 +261,9 @@ _SPECIAL: dict[str, Callable[[int, str, Sequence[str], Sequence[str]], tuple[str
     "resume": _resume,
     "expose": _expose,
     "recount": _recount,
+    "résumé": lambda i, text, words, tags: data.RESUME_NOUN,
+    "résumés": lambda i, text, words, tags: (data.RESUME_NOUN[0] + "z", data.RESUME_NOUN[1] + "z"),
+    "exposé": lambda i, text, words, tags: data.EXPOSE_NOUN,
     "reading": _reading,
     "nice": _nice,
     "job": _job,

@@ -33,6 +33,7 @@ def _rules(british: bool, named_emoji: bool) -> tuple[Rule, ...]:
         *en_words.ABBREVIATION_RULES,
         *en_words.ROMAN_RULES,
         *en_words.MATH_RULES,
+        *en_amounts.scaled_rules(british),
         *en_codes.SERIALS,
         *en_amounts.number_rules(british),
         *en_words.SIGN_RULES,

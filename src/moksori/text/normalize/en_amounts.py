@@ -161,7 +161,8 @@ def _unit_name(unit: str, one: bool) -> str:
     if below:
         power = {"²": "square ", "2": "square ", "³": "cubic ", "3": "cubic "}.get(below[-1], "")
         bottom = below[:-1] if power else below
-        said += f" per {power}{UNITS[bottom][0] if bottom in UNITS else PER[bottom]}"
+        name = UNITS[bottom][0] if bottom in UNITS else PER[bottom]
+        said += f" per {name} squared" if power and name.endswith("second") else f" per {power}{name}"
     return said
 
 
@@ -174,7 +175,7 @@ def _is_unit_here(match: re.Match[str]) -> bool:
     unit, gap = match["unit"], match["gap"]
     after = match.string[match.end() : match.end() + 20]
     if not gap:
-        return True
+        return unit != "K"
     if unit == "in":
         return re.match(
             r"\s*(?:[.,;:!?)×x]|$)|\s(?:tall|wide|long|high|deep|thick|by|x|of|in diameter)\b", after
@@ -204,6 +205,14 @@ def _temperature(match: re.Match[str], british: bool) -> str:
     said = plain(match["amount"], british)
     one = _is_one(match["amount"]) and not low
     head = f"{plain(low, british)} to " if low else ""
+    one = (
+        one
+        or re.match(
+            r"\s(?:angle|turn|rotation|bend|view|field|arc|heat|weather|oven|water)\b",
+            match.string[match.end() : match.end() + 12],
+        )
+        is not None
+    )
     return f"{sign}{head}{said} {'degree' if one else 'degrees'}{scale}"
 
 
@@ -243,7 +252,10 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
         Rule("inches", re.compile(rf"(?<![\w.,'’])(?P<amount>{NUMBER})[″](?!\w)"), lambda m: f"{plain(m[1], british)} {'inch' if m[1] == '1' else 'inches'}", "″"),
         Rule("measure", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})(?P<gap>[\s\u202f-]?){unit}"), bind(_measure)),
         Rule("measure", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER})-(?P<unit>(?:{SPELLED_UNITS})s?)\b"), lambda m: f"{_SIGNS.get(m['sign'] or '', '')}{plain(m['amount'], british)}-{m['unit']}"),
+        Rule("resolution", re.compile(r"(?<![\w.,])(?P<claim>\d{3,4})(?=\s?[x×X]\s?\d{3,4}(?!\w))|(?<=\dx)\d{3,4}(?!\w)"), lambda m: numbers.pairs(m[0]), "xX×"),
         Rule("by", re.compile(r"(?<=\d)(?P<claim>\s?[x×X]\s?)(?=\d)"), bind(_times)),
+        Rule("by", re.compile(r"(?<=[\w\"”″])(?P<claim>\s[x×]\s)(?=\d)"), bind(_times)),
+        Rule("multiple", re.compile(r"(?<=\d)(?P<claim>[xX×])(?!\w)"), lambda m: "times", "xX×"),
     )  # fmt: skip
 
 
@@ -252,8 +264,13 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
 
 def _scaled(match: re.Match[str], british: bool) -> str | None:
     """10k, 5M, 3bn: a capital K is said as a letter ("a 10K race", "4K")."""
-    scale = (match["scale"] or match["short"] or "").strip()
-    name = scale if scale == "K" or (scale in "tT" and match["short"]) else SCALES[scale]
+    written = match["scale"] or match["short"] or ""
+    scale = written.strip()
+    if scale in ("b", "t", "T", "m") and match["short"]:
+        return None
+    if scale == "B" and written == scale and "." not in match["amount"]:
+        return None
+    name = scale if scale == "K" or match[0] == "3M" else SCALES[scale]
     return f"{_SIGNS.get(match['sign'] or '', '')}{plain(match['amount'], british)} {name}"
 
 
@@ -323,13 +340,29 @@ def _scientific(match: re.Match[str], british: bool) -> str:
 
 
 def ordinal_rules(british: bool) -> tuple[Rule, ...]:
-    """Before the measures: "1st" is not a stone."""
+    """Before the measures: "1st" is not a stone, "2×10^3" no size."""
 
     def say(match: re.Match[str]) -> str:
         return _ordinal(match, british)
 
+    def bind(say: Callable[[re.Match[str], bool], str | None]) -> Say:
+        return lambda match: say(match, british)
+
     return (
+        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)[eE](?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific)),
+        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)\s?[×x*]\s?10\^(?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific), "^"),
         Rule("ordinal", re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3}){1,8}|\d{1,20})(?:st|nd|rd|th|ST|ND|RD|TH|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)s?(?!\w)"), say),
+    )  # fmt: skip
+
+
+def scaled_rules(british: bool) -> tuple[Rule, ...]:
+    """Before letters with digits: 1e10, 5M, 10k."""
+
+    def bind(say: Callable[[re.Match[str], bool], str | None]) -> Say:
+        return lambda match: say(match, british)
+
+    return (
+        Rule("scale", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER}){_SCALE}"), bind(_scaled)),
     )  # fmt: skip
 
 
@@ -340,11 +373,8 @@ def number_rules(british: bool) -> tuple[Rule, ...]:
         return lambda match: say(match, british)
 
     return (
-        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)[eE](?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific)),
-        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)\s?[×x*]\s?10\^(?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific), "^"),
         Rule("fraction", re.compile(r"(?<![\w.,/])(?:(?P<whole>\d{1,6})[ -])?(?P<above>\d{1,6})\s?[/⁄]\s?(?P<below>\d{1,6})(?![\w/])(?!\.\d)"), bind(_fraction), "/⁄"),
         Rule("fraction", re.compile(rf"(?<![\w.,])(?P<whole>\d{{1,6}})?\s?(?P<sign>[{''.join(VULGAR)}])"), bind(_vulgar), "".join(VULGAR)),
-        Rule("scale", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER}){_SCALE}"), bind(_scaled)),
         Rule("year", re.compile(r"(?<![\w.,'’$-])(?:1[1-9]|20)\d\d(?![\w,]\d|\d|\.\d)(?!\w)"), bind(_year_or_number)),
         Rule("number", re.compile(rf"{_SIGN}(?<![\d.,])(?P<amount>{NUMBER}){_NOT_AFTER}"), bind(_number)),
         Rule("number", re.compile(r"\d{1,40}"), lambda m: numbers.cardinal(m[0], british)),

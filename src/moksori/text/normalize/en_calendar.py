@@ -126,8 +126,7 @@ def _era(match: re.Match[str], british: bool) -> str:
     era = (match["era"] or match["first"]).replace(".", "")
     year = match["year"] or match["after"]
     said = numbers.year(year) if "," not in year else numbers.cardinal(year.replace(",", ""))
-    letters = " ".join(era)
-    return f"{letters} {said}" if match["first"] else f"{said} {letters}"
+    return f"{' '.join(era)} {said}" if match["first"] else f"{said} {era}"
 
 
 def _year_range(match: re.Match[str], british: bool) -> str | None:
@@ -147,7 +146,8 @@ def _short_year_words(text: str) -> str:
 
 # --------------------------------------------------------------------------------------------------------------- times
 
-_AMPM = r"(?:\s?(?P<half>[aApP]\.?\s?[mM])(?![A-Za-z])\.?)"
+_ENDS = r"(?:\s+[A-Z\"“(]|\s*$)"
+_AMPM = rf"(?:\s?(?P<half>[aApP]\.\s?[mM]\.(?!{_ENDS})|[aApP]\.?\s?[mM])(?![A-Za-z]))"
 _ZONE = r"(?:\s?(?P<zone>" + "|".join(ZONES) + r")(?![\w]))"
 
 
@@ -206,6 +206,11 @@ def _stamp(match: re.Match[str], british: bool) -> str | None:
     return f"{date}, {time}{zone}"
 
 
+def _ratio(match: re.Match[str], british: bool) -> str:
+    """ "3:2", "16:9", "2.5:1": what was no time."""
+    return " to ".join(numbers.decimal(*part.partition(".")[::2], british) for part in (match["a"], match["b"]))
+
+
 def _parts_duration(match: re.Match[str], british: bool) -> str:
     """ "5h 30m", "1h30", "2m 5s"."""
     names = {"h": "hour", "m": "minute", "s": "second"}
@@ -247,6 +252,7 @@ def rules(british: bool) -> tuple[Rule, ...]:
         ("time", rf"(?<![\w:.,])(?P<hour>\d{{1,2}})\.(?P<minute>\d\d)(?P<second>)?{_AMPM}{_ZONE}?(?!\w)", _clock, _DIGITS),
         ("time", rf"(?<![\w:.,])(?P<hour>\d{{1,2}}){_AMPM}{_ZONE}?(?!\w)", _hour, _DIGITS),
         ("time", r"(?<![\w:.,])(?P<hour>\d{4})(?P<half>)\s?(?P<zone>hrs|hours)(?!\w)", lambda m, b: f"{numbers.pairs(m['hour'])} hours", _DIGITS),
+        ("ratio", r"(?<![\w:.,])(?P<a>\d{1,4}(?:\.\d{1,3})?)\s?:\s?(?P<b>\d{1,4}(?:\.\d{1,3})?)(?![\w:])(?!\.\d)", _ratio, _DIGITS),
         ("duration", r"(?<![\w.,])\d{1,4}\s?h\s?\d{1,2}(?:\s?m(?:\s?\d{1,2}\s?s)?)?(?!\w)|(?<![\w.,])\d{1,4}\s?m\s?\d{1,2}\s?s(?!\w)", _parts_duration, _DIGITS),
     )  # fmt: skip
     return tuple(

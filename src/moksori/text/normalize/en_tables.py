@@ -156,10 +156,10 @@ UNITS: dict[str, tuple[str, str]] = {
 CLOSE_ONLY = word_set("A K N t d st ac pt l cd kn ct mo st h s W V J F L IU MP kt")
 """Units so short that with a space before them they are more likely something else."""
 SPELLED_UNITS = (
-    "kilogram|gram|milligram|meter|metre|kilometer|kilometre|centimeter|centimetre|millimeter|millimetre|liter|litre|"
+    "years?-olds?|kilogram|gram|milligram|meter|metre|kilometer|kilometre|centimeter|centimetre|millimeter|millimetre|liter|litre|"
     "milliliter|inch|foot|feet|yard|mile|pound|ounce|gallon|hour|minute|second|day|week|month|year|percent|degree|"
     "volt|watt|kilowatt|megawatt|byte|kilobyte|megabyte|gigabyte|terabyte|bit|page|point|star|dollar|euro|cent|man|"
-    "story|storey|part|way|door|seat|step|acre|ton|tonne|person|year-old"
+    "story|storey|part|way|door|seat|step|acre|ton|tonne|person"
 )
 MONTHS = word_list("January February March April May June July August September October November December")
 MONTH_SHORT = {m[:3].lower(): m for m in MONTHS} | {"sept": "September"}

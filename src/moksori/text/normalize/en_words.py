@@ -32,6 +32,9 @@ def _ends_sentence(match: re.Match[str]) -> bool:
     return re.match(_PAST, match.string[match.end() : match.end() + 10]) is not None
 
 
+_PARTS = {"Vol": "Volume", "Ch": "Chapter", "Pt": "Part", "Bk": "Book", "Art": "Article", "Sec": "Section"}
+
+
 def _saint_or_street(match: re.Match[str]) -> str:
     """A capitalised word before and none behind: street; else saint."""
     before = match.string[max(0, match.start() - 25) : match.start()]
@@ -169,7 +172,7 @@ _PICTURE = "[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\u2b55\u231a\u231b\u23e9-\u
 EMOJI = rf"(?:{_PICTURE}|[\U0001f1e6-\U0001f1ff]{{2}})[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff\u20e3]?(?:\u200d{_PICTURE}[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]?){{0,6}}"
 _SYMBOL_CLASS = "[" + "".join(re.escape(s) for s in SYMBOLS if len(s) == 1) + "]"
 _ROMAN = r"(?P<roman>[IVXLCDM]{1,9})"
-_STARTS_NUMBER = r"(?=\s?[#]?\d|\s[IVXLC]{1,7}\b)"
+_STARTS_NUMBER = r"(?=\s?#?\d)"
 _TITLE = "|".join(TITLES)
 _ABBREVIATION = "|".join(sorted((re.escape(a).replace(r"\ ", r"\s") for a in ABBREVIATIONS), key=len, reverse=True))
 _ENDERS = "|".join(sorted(ENDING - {"et", "al"}))
@@ -177,6 +180,8 @@ _ENDERS = "|".join(sorted(ENDING - {"et", "al"}))
 ABBREVIATION_RULES = (
     Rule("title", re.compile(rf"(?<![\w.])(?P<word>{_TITLE})\.{_NAME_AFTER}"), lambda m: TITLES[m["word"]], "."),
     Rule("title", re.compile(rf"(?<![\w.])(?P<word>Mr|Mrs|Ms|Messrs)\b{_NAME_AFTER}"), lambda m: TITLES[m["word"]], "M"),
+    Rule("title", re.compile(r"(?<![\w.])(?P<word>Mr|Mrs|Ms)\.(?=\s)"), lambda m: TITLES[m["word"]], "M"),
+    Rule("part", re.compile(r"(?<![\w.])(?P<word>Vol|Ch|Pt|Bk|Art|Sec)\.(?=\s[IVXLC]{1,7}\b)"), lambda m: _PARTS[m["word"]], "IVXLC"),
     Rule("doctor", re.compile(rf"(?<![\w.])[Dd]r\.(?=[\s,;:]|$){'' }"), _doctor_or_drive, "r"),
     Rule("doctor", re.compile(r"(?<![\w.])Dr(?=\s[A-Z])"), _doctor_or_drive, "D"),
     Rule("saint", re.compile(r"(?<![\w.])St\.(?=[\s,;:)]|$)(?!\s*$)"), _saint_or_street, "S"),
@@ -210,7 +215,7 @@ MATH_RULES = (
     Rule("language", re.compile(r"(?<!\w)C\+\+(?!\w)"), lambda m: "C plus plus", "+"),
     Rule("language", re.compile(r"(?<!\w)\.NET\b"), lambda m: "dot net", "."),
     Rule("language", re.compile(r"(?<!\w)([A-G])([♯♭])"), lambda m: f"{m[1]} {SYMBOLS[m[2]]}", "♯♭"),
-    Rule("number sign", re.compile(r"(?<!\w)#(?=\d)"), lambda m: "number ", "#"),
+    Rule("number sign", re.compile(r"(?<!\w)#(?=\d)"), lambda m: "number", "#"),
     Rule("retirement plan", re.compile(r"(?<!\w)(\d{3})\(([a-z])\)"), lambda m: f"{numbers.pairs(m[1])} {m[2]}", "("),
     Rule("plural", re.compile(r"\b([A-Za-z]{2,30})\(s\)"), lambda m: m[1] + "s", "("),
     Rule("power", re.compile(r"(?<=[\w)\]])(?P<claim>(?P<power>[⁰¹²³⁴-⁹⁻⁺]{1,6}))"), _power, "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺"),
@@ -226,11 +231,11 @@ MATH_RULES = (
     Rule("divided", re.compile(r"(?<=[\w)]\s)/(?=\s[\w(])"), lambda m: "divided by" if re.search(r"[\d)]\s$|\b[a-z]\s$", m.string[max(0, m.start() - 3) : m.start()]) else "slash", "/"),
 )  # fmt: skip
 SIGN_RULES = (
-    Rule("multiple", re.compile(r"(?<=\d)(?P<claim>[xX×])(?!\w)"), lambda m: "times", "xX×"),
+    Rule("subscript", re.compile(r"[₀-₉]{1,9}"), lambda m: numbers.cardinal("".join(str(unicodedata.digit(c)) for c in m[0])), "₀₁₂₃₄₅₆₇₈₉"),
     Rule("range", re.compile(r"(?P<claim>\s?[-–—]\s?)(?=[$£€¥₹~]?\.?\d)"), lambda m: "to" if re.search(r"\d[\d.,:/]*\s?(?:%|‰|[ap]\.?m\.?|[AP]\.?M\.?|'?s|°[CF]?|[kKmMbB]n?|(?:st|nd|rd|th)|¢)?$", m.string[max(0, m.start() - 20) : m.start()]) else None, "-–—"),
     Rule("slash", re.compile(r"(?<=\w)/(?=\w)"), _slash, "/"),
     Rule("slash", re.compile(r"(?<=\w)\\(?=\w)"), lambda m: "backslash", "\\"),
-    Rule("greek", re.compile(r"(?<![^\W\d_])[α-ωΑ-Ως](?![^\W\d_])"), _greek),
+    Rule("greek", re.compile(r"(?<![α-ωΑ-Ωά-ώ])[α-ωΑ-Ως](?![α-ωΑ-Ωά-ώ])"), _greek),
     Rule("rule", re.compile(r"(?<!\S)[=*_~#+-]{3,200}(?!\S)"), lambda m: "—" if "-" in m[0] else ""),
     Rule("heading", re.compile(r"(?:^|(?<=\n))#{1,6}(?=\s)"), lambda m: "", "#"),
     Rule("symbol", re.compile(r"§§|" + _SYMBOL_CLASS), _symbol),
