@@ -1,8 +1,8 @@
 """Hangul as it is spoken: words in, pronounced syllables out (표준발음법).
 
-In: the eojeols between two pauses. Out: for each the syllables as pronounced. Words that lean on what precedes (할 것을,
-갈 데, 몇 시, 못 가다, 열 개) are joined to it, so sounds change across that space; between other words there are no
-changes, because a listener understands slow careful speech better (measured: docs/korean.md).
+In: the eojeols between two pauses. Out: for each the syllables as pronounced. Words that lean on what precedes
+(할 것을, 갈 데, 몇 시, 못 가다, 열 개) are joined to it, so sounds change across that space; between other words there
+are no changes, as in slow careful speech.
 """
 
 from __future__ import annotations
@@ -13,25 +13,21 @@ from collections.abc import Sequence
 from moksori.text.g2p.ko_hangul import put_together, take_apart, tense
 from moksori.text.g2p.ko_junction import CLOSED, meet
 from moksori.text.g2p.ko_kokoro import Syllable
-from moksori.text.g2p.ko_words import _with_n, respell
+from moksori.text.g2p.ko_words import respell, with_n
 from moksori.text.normalize.ko_data import words
 
-# Dependent nouns with what can follow them.
-_TAIL = "(?:은|는|이|가|을|를|의|에|에서|도|만|로|으로|과|와|부터|까지|이나|나|보다|처럼|조차|밖에|이라|라|라고|이고|이면|이지|이다|다|인|일|이며|이니|니|이네|이었|였|입니|이에요|예요|이야|야|이죠|죠|지)*"
-_DEPENDENT = re.compile(
-    f"(?:것|거|게|건|걸|겁니|겁|거야|거예요|거라|수|줄|데|바|적|리|뿐|듯|듯이|듯한|듯하|듯합|만|만큼|대로|채|척|체|지|때|때문|곳|쪽|중|동안|뻔|양|만하|만한|법|김|터|테|텐데|테니|정도|따름|나름){_TAIL}"
-)
-_AFTER_L_ONLY = re.compile(
-    f"(?:사람|시간|생각|정도|도리|자신|계획|사이|듯|지도|자리|방법|작정|자격|기회|준비|가능성){_TAIL}"
-)
+# Dependent nouns with what can follow them. Longer words are not tried: the repeat has several ways to match.
+LONGEST = 9
+_TAIL = f"(?:{'|'.join(words('rules', 'tail'))})*"
+_DEPENDENT = re.compile(f"(?:{'|'.join(words('rules', 'dependent'))}){_TAIL}")
+_AFTER_L_ONLY = re.compile(f"(?:{'|'.join(words('rules', 'after l'))}){_TAIL}")
 _FUTURE = frozenset(words("rules", "future"))
-_WORK = re.compile("일(?:은|이|을|도|만|로|에|의|과|이다|이야|입니다|이에요|이|인|인지|인데|까지|부터|들|들이|들을)?$")
+_WORK = re.compile(f"일(?:{'|'.join(words('rules', 'after work'))})?$")
 _BEFORE_WORK = frozenset(words("rules", "before work"))
 _COUNT = frozenset(words("rules", "leading"))
+_IOTA = frozenset("이입읽익인일임잊잇야약얇양얕여역연열염엮엷영옆요욕용유육융")
 _TENSE_COUNT = frozenset(["열", "여덟", "스물여덟", "서른여덟", "열여덟"])
-_COUNTER = re.compile(
-    "(?:개|명|시|살|대|달|장|잔|자루|번|번째|벌|병|송이|그루|군데|가지|권|마리|사람|시간|통|척|채|컵|켤레|그릇|곳|분|배|쌍|조각|줄|바퀴|걸음|송이|방|박|방울|달러|시경)"
-)
+_COUNTER = re.compile("|".join(words("rules", "counters")))
 
 
 def leans(word: str, before: str, after: str = "") -> bool:
@@ -40,7 +36,7 @@ def leans(word: str, before: str, after: str = "") -> bool:
         return True
     if before in _COUNT and before not in "이그저더잘전":
         return True
-    if take_apart(before[-1])[2] in ("ㄹ", "ㄴ") and _DEPENDENT.fullmatch(word) is not None:
+    if len(word) <= LONGEST and take_apart(before[-1])[2] in ("ㄹ", "ㄴ") and _DEPENDENT.fullmatch(word) is not None:
         return True
     if before in _BEFORE_WORK and _WORK.match(word) is not None:
         return True
@@ -50,7 +46,9 @@ def leans(word: str, before: str, after: str = "") -> bool:
 def _leaning(word: str, before: str) -> str:
     """The leaning word, respelled for what precedes it."""
     if before in _BEFORE_WORK and _WORK.match(word) is not None:
-        return _with_n(word[0]) + word[1:]
+        return with_n(word[0]) + word[1:]
+    if before == "못" and word[0] in _IOTA:
+        return with_n(word[0]) + word[1:]
     coda = take_apart(before[-1])[2]
     if before in _TENSE_COUNT and _COUNTER.match(word) is not None:
         return tense(word[0]) + word[1:]
@@ -61,6 +59,8 @@ def _leaning(word: str, before: str) -> str:
 
 def pronounce(words: Sequence[str], *, join_all: bool = False) -> list[tuple[list[Syllable], bool]]:
     """For each word its syllables as pronounced, and whether it is joined to the word before it."""
+    if not words:
+        return []
     syllables: list[list[str]] = []
     first: list[int] = []
     joined: list[bool] = []

@@ -15,10 +15,7 @@ from moksori.text.g2p.ko_hangul import put_together, take_apart, tense
 from moksori.text.normalize.ko_data import lines, words
 
 LONGEST = 7
-PARTICLE = re.compile(
-    "(?:은|는|이|가|을|를|의|에|에게|에서|에서는|에도|에는|도|만|만이|로|으로|로서|으로서|과|와|부터|까지|까지도|이나|나|보다|처럼|마다|조차|밖에"
-    "|이라|라|이라고|라고|이라는|라는|이란|란|이며|며|이고|고|이면|이지만|지만|이다|다|인|일|이었다|였다|입니다|이에요|예요|이라도|이네|이야)?$"
-)
+PARTICLE = re.compile(f"(?:{'|'.join(words('rules', 'particles'))})?$")
 
 
 @lru_cache(maxsize=1)
@@ -40,18 +37,13 @@ def _entry(token: str) -> tuple[str, str]:
     if equals:
         return written, said
     said = re.sub("'(.)", lambda match: tense(match[1]), token)
-    said = re.sub(r"\+(.)", lambda match: _with_n(match[1]), said)
+    said = re.sub(r"\+(.)", lambda match: with_n(match[1]), said)
     return re.sub("['+]", "", token), said
 
 
-def _with_n(syllable: str) -> str:
+def with_n(syllable: str) -> str:
     onset, vowel, coda = take_apart(syllable)
     return put_together("ㄴ", vowel, coda) if onset == "ㅇ" else syllable
-
-
-def _with_coda(syllable: str, coda: str) -> str:
-    onset, vowel, _ = take_apart(syllable)
-    return put_together(onset, vowel, coda)
 
 
 @lru_cache(maxsize=16384)
@@ -82,7 +74,6 @@ def _exceptions(word: str) -> str:
 # -------------------------------------------------------------------------------------- numbers
 
 _EIGHT = re.compile("여덟(?=[가-깋나-닣다-딯마-밓바-빟사-싷자-짛하-힣])")
-_AFTER_TEN = re.compile("(?<=[열])([개대권살장명])(?![가-힣])")
 
 
 def _numbers(word: str) -> str:
@@ -138,7 +129,7 @@ def _suffix_change(stem: str) -> str | None:
     if last in _HARD_SUFFIX and two not in _HARD_SUFFIX[last]:
         return tense(last)
     if closed and last in _N_SUFFIX and two not in _N_SUFFIX[last]:
-        return _with_n(last)
+        return with_n(last)
     if closed == "ㄴ" and last in _NASAL_SUFFIX and two not in _NASAL_SUFFIX[last]:
         return put_together("ㄴ", *take_apart(last)[1:])
     return None
@@ -149,7 +140,8 @@ def _suffix_change(stem: str) -> str | None:
 _ENDINGS = "고|다가|다|던|습니|습|게|거나|거든|더니|더라|더군|도록|지만|지는|지도|지$|지요|죠|든지|든|자마자|세요"
 _STEM = re.compile(
     f"((?:끌어|껴|얼싸|부둥켜|그러)안|(?:더|다|가다|쓰다|보)듬|머금|(?:살아|)남|(?:뛰어|받아|)넘|숨|품|더듬)({_ENDINGS}|자|거|기)"
-    "|(^|아|어|워)(감|담|심|참|검)(고(?!려|도|통|등|문|안|정|객|독|찰|소|급|발|사)|다|던|습니|습|거나|거든|더니|더라|도록|지만|지 )"
+    "|(^|아|어|워)(감|담|심|참|검)(고(?!려|도|통|등|문|안|정|객|독|찰|소|급|발|사)"
+    "|다|던|습니|습|거나|거든|더니|더라|도록|지만|지 )"
     "|^(안|신)(습니|던|거나|더니|더라|도록)|^(신)(다|겠)|^(안|삼)(고$|고서)"
 )
 _PASSIVE = re.compile("(남|넘|숨|품|안|감|담|심|신)기")

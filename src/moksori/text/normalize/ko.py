@@ -1,7 +1,7 @@
 """Korean text as it is read out: `normalize(text)` gives pieces in Hangul.
 
-Numbers follow their counter (3시 30분 is 세 시 삼십 분), a particle behind a number or an acronym takes the form that its
-reading asks for, Hanja and Latin words that Korean says itself become Hangul. Other Latin words stay, marked as
+Numbers follow their counter (3시 30분 is 세 시 삼십 분), a particle behind a number or an acronym takes the form that
+its reading asks for, Hanja and Latin words that Korean says itself become Hangul. Other Latin words stay, marked as
 English. The rules are in `ko_rules`, in order of precedence; the tables in `ko_units`.
 """
 
@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from moksori.text import rules as rewriting
 from moksori.text.base import Piece
+from moksori.text.normalize.ko_data import words
 from moksori.text.normalize.ko_latin import claims
 
 __all__ = ["claims", "normalize"]
@@ -21,10 +22,7 @@ _WORD = re.compile(
     r"[가-힣]+|[A-Za-zÀ-ÖØ-öø-ɏ]+(?:['’][A-Za-z]+)*|[0-9]+|[\u3040-\u30ff]+|[^\W\d_가-힣A-Za-z\u3040-\u30ff]+"
 )
 _PLAIN = re.compile(r"[가-힣\s.,!?]*")
-_ALLOMORPHS = (
-    ("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("으로", "로"), ("이란", "란"), ("이라는", "라는"), ("이라고", "라고"),
-    ("이나", "나"), ("이랑", "랑"), ("으로는", "로는"), ("으로도", "로도"), ("으로서", "로서"), ("으로써", "로써"), ("이며", "며"), ("이든", "든"), ("이여", "여"),
-)  # fmt: skip
+_ALLOMORPHS = tuple(pair.split("/") for pair in words("rules", "allomorphs"))
 _FORMS = {form: pair for pair in _ALLOMORPHS for form in pair}
 BOTH = "을(를)"
 """What the rule for 을(를) and its like says until the word before is known."""

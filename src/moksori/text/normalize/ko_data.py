@@ -1,7 +1,7 @@
 """Word lists and tables of Korean, read from `text/data/ko/*.txt` on first use.
 
-A file has sections, "[name]" and then words separated by spaces and lines; a table has words of the form key=value, where
-"_" stands for a space. "#" begins a comment line.
+A file has sections, "[name]" and then words separated by spaces and lines; a table has words of the form key=value,
+where "_" in the value stands for a space. "# " begins a comment line.
 """
 
 from __future__ import annotations

@@ -54,12 +54,12 @@ def read(run: str, after_hangul: bool = False) -> str | None:
 
 
 def _one(run: str, at: int, reading: str, before: str, after_hangul: bool) -> str:
+    if run[at] == "不" and at + 1 < len(run):
+        return "부" if _starts_with_d_or_j(run[at + 1]) else reading
     if not before and not after_hangul:
         return _INITIAL.get(reading, reading)
     if reading in "렬률" and before and (ord(before[-1]) - 0xAC00) % 28 in (0, 4):
         return _INITIAL[reading]
-    if run[at] == "不" and at + 1 < len(run):
-        return "부" if _starts_with_d_or_j(run[at + 1]) else reading
     return reading
 
 

@@ -1,6 +1,7 @@
 """Latin letters in Korean text: which words Korean says in Hangul, and how.
 
-"KBS" is spelled (케이비에스), "meeting" has a Korean form (미팅), "Kubernetes" is neither and stays for the English front end.
+"KBS" is spelled (케이비에스), "meeting" has a Korean form (미팅), "Kubernetes" is neither and stays for the
+English front end.
 """
 
 from __future__ import annotations
