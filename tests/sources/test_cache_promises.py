@@ -100,6 +100,34 @@ def test_a_download_that_is_killed_leaves_nothing_that_counts_and_is_taken_up_ag
         assert not list((tmp_path / "partial").iterdir())
 
 
+def test_a_file_that_changed_while_it_was_fetched_is_never_half_old(web: Web, tmp_path: Path) -> None:
+    """Without a known digest only the server's tag tells; an old part must never get a new tag."""
+    web.files["voice.bin"] = DATA
+    web.cuts["voice.bin"] = [100_000, 0, 0]
+    file = RemoteFile("voice.bin", None, None, (f"{web.url}/voice.bin",))
+    with pytest.raises(SourceUnreachable):
+        Cache(tmp_path).get([file])
+    web.files["voice.bin"] = new = noise(300_000, seed=7)
+    web.cuts["voice.bin"] = [0, 0, 0]  # the new one is announced, and nothing of it comes
+    with pytest.raises(SourceUnreachable):
+        Cache(tmp_path).get([file])
+    web.cuts.clear()
+    assert Cache(tmp_path).get([file])["voice.bin"].read_bytes() == new
+
+
+def test_failures_do_not_pile_up_what_they_left(web: Web, tmp_path: Path) -> None:
+    web.files["voice.bin"] = DATA
+    file = known(f"{web.url}/voice.bin")
+    for _ in range(4):
+        web.cuts["voice.bin"] = [10_000, 0, 0, 0]
+        with pytest.raises(SourceUnreachable):
+            Cache(tmp_path).get([file])
+    assert len(list((tmp_path / "partial").iterdir())) == 1
+    web.cuts.clear()
+    assert Cache(tmp_path).get([file])["voice.bin"].read_bytes() == DATA
+    assert web.headers_of("voice.bin")[-1]["range"] == "bytes=40000-"
+
+
 def test_what_a_killed_download_left_is_not_mixed_with_another_version(tmp_path: Path, web: Web) -> None:
     web.files["voice.bin"] = new = noise(300_000, seed=2)
     left = tmp_path / "partial" / f"{sha256(new)[:40]}-dead" / "0"

@@ -97,6 +97,16 @@ def test_a_web_server_gives_files_and_takes_none(web: Web, tmp_path: Path) -> No
         open_source(uri).upload(uri, tmp_path)
 
 
+def test_a_password_in_the_users_netrc_is_used(web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login me password hunter2\n")
+    (tmp_path / "netrc").chmod(0o600)
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    web.files["a.bin"] = DATA
+    uri = parse(f"{web.url}/a.bin")
+    open_source(uri).fetch(uri, tmp_path)
+    assert web.headers_of("a.bin")[0]["authorization"] == "Basic bWU6aHVudGVyMg=="
+
+
 def test_others_add_sources_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "their_source.py").write_text(
         "class Theirs:\n"

@@ -93,6 +93,22 @@ def test_the_data_is_what_the_script_makes_of_the_voices(tmp_path: Path) -> None
     assert shipped["voices"]["bf_emma"]["files"][0]["places"] == made["files"][0]["places"]
 
 
+def test_the_best_voice_of_a_language_is_the_one_with_the_best_grade(catalogue: Catalogue) -> None:
+    best = {language: catalogue.best(language) for language in (*COUNTS, "ko")}
+    assert best == {
+        "en-us": "af_heart",
+        "en-gb": "bf_emma",
+        "es": "ef_dora",
+        "fr": "ff_siwis",
+        "hi": "hf_alpha",
+        "it": "if_sara",
+        "ja": "jf_alpha",
+        "pt-br": "pf_dora",
+        "zh": "zf_xiaobei",
+        "ko": None,
+    }
+
+
 def test_openais_thirteen_names_are_thirteen_voices(catalogue: Catalogue) -> None:
     assert sorted(catalogue.aliases) == OPENAI
     assert len({catalogue.voice(name).name for name in OPENAI}) == 13

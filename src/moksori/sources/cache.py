@@ -33,6 +33,8 @@ Place = Union[str, "tuple[str, ...]"]
 Watcher = Callable[[str, int, "int | None"], None]
 """Called with a file's name, the bytes done, and the bytes there will be where that is known."""
 
+_ROOMS = ("files", "known", "folders", "partial", "locks", "engines", "audio")
+"""What can be fetched or made again; `engines` and `audio` are made by others. Saved mixes cannot, so they stay."""
 _REMEMBER_SECONDS = 60.0
 _LOCK_SECONDS = 900.0
 
@@ -190,7 +192,7 @@ class Cache:
             shutil.rmtree(folder, ignore_errors=True)
         self._prune_copies()
         if everything:
-            for name in ("files", "known", "folders", "partial", "locks"):
+            for name in _ROOMS:  # by name: who knows what else somebody keeps in the folder he gave us
                 shutil.rmtree(self.root / name, ignore_errors=True)
         elif unused_days is not None:
             for folder in _ages(self.root / "files", unused_days * 86400, "*/*"):

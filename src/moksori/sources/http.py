@@ -7,8 +7,10 @@ and refusals are found out in seconds (`Network`) and become `SourceUnreachable`
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
+import netrc
 import os
 import ssl
 import time
@@ -18,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from moksori.errors import SourceError, SourceUnreachable
 from moksori.sources.base import Entry, Network, Progress, ignore
@@ -122,6 +125,8 @@ def _attempt(http: httpx.Client, network: Network, request: Request, target: Pat
                 raise _Broken("it changed in between")
             _check(response, request)
             start = _start(response, _size(part))
+            if start == 0:  # before the note says otherwise: at no moment may an old part have a new note
+                part.unlink(missing_ok=True)
             note = _Note.of(response, start, request.url)
             note.write(target)
             _receive(response, part, start, note.total, network, progress)
@@ -264,6 +269,18 @@ def _address(url: str) -> str:
     return hashlib.sha256(url.split("?", 1)[0].encode()).hexdigest()
 
 
+def _by_netrc(uri: Uri) -> dict[str, str]:
+    """The password that the user's ~/.netrc (or NETRC) has for the host."""
+    host = urlsplit(str(uri)).hostname or ""
+    try:
+        found = netrc.netrc(os.environ.get("NETRC")).authenticators(host)
+    except (OSError, netrc.NetrcParseError):
+        return {}
+    if not found or "@" in uri.authority:
+        return {}
+    return {"Authorization": "Basic " + base64.b64encode(f"{found[0]}:{found[2]}".encode()).decode()}
+
+
 class HttpSource:
     """`https://host/path`, one file each. A password in the address, or one in ~/.netrc, is used and never shown."""
 
@@ -275,7 +292,7 @@ class HttpSource:
 
     def fetch(self, prefix: Uri, into: Path, progress: Progress | None = None) -> dict[str, Path]:
         target = below(into, prefix.name)
-        download(self._network, Request(str(prefix), prefix.shown), target, progress or ignore)
+        download(self._network, Request(str(prefix), prefix.shown, _by_netrc(prefix)), target, progress or ignore)
         return {prefix.name: target}
 
     def list(self, prefix: Uri) -> Sequence[Entry]:

@@ -110,6 +110,7 @@ class S3Source:
             wanted |= {"Range": f"bytes={have}-", "IfMatch": tag.read_text("utf-8")}
         else:
             have = 0
+            part.unlink(missing_ok=True)  # at no moment may an old part have a new tag
         answer = s3.get_object(**wanted)
         tag.write_text(answer["ETag"], "utf-8")
         _receive(answer["Body"], part, have, size, progress)

@@ -107,21 +107,46 @@ def read_json(path: Path) -> dict[str, Any]:
 def workspace(partial: Path, key: str) -> Iterator[Path]:
     """A folder of our own to download into, with a copy of the furthest that others came.
 
-    It goes away with success, and the leavings of others with it; after a failure it stays for the next one.
+    It goes away with success; after a failure it stays for the next one. What dead processes left goes away in either
+    case, since ours holds all that it was good for.
     """
     partial.mkdir(parents=True, exist_ok=True)
-    mine = Path(tempfile.mkdtemp(prefix=f"{key}-", dir=partial))
-    others = [folder for folder in partial.glob(f"{key}-*") if folder != mine]
-    _take_over(others, mine)
+    mine = Path(tempfile.mkdtemp(prefix=f"{key}-{os.getpid()}-", dir=partial))
+    _active.add(mine)
     try:
+        others = [folder for folder in partial.glob(f"{key}-*") if folder != mine]
+        _take_over(others, mine)
+        _drop([folder for folder in others if not _is_worked_in(folder)])
         yield mine
+        _drop([mine])
     except BaseException:
         if not any(path.is_file() for path in mine.rglob("*")):
-            shutil.rmtree(mine, ignore_errors=True)
-        elif others:
-            _drop(others)  # ours holds all that they had
+            _drop([mine])
         raise
-    _drop([mine, *others])
+    finally:
+        _active.discard(mine)
+
+
+_active: set[Path] = set()
+"""Where threads of this process are working."""
+
+
+def _is_worked_in(folder: Path) -> bool:
+    """False if whoever made it is surely gone. Only with locks lost does anyone else work in one of the same key."""
+    owner = folder.name.split("-")[1]
+    if not owner.isdigit():
+        return False
+    if int(owner) == os.getpid():
+        return folder in _active
+    if os.name == "nt":  # asking would end the process there
+        return time.time() - folder.stat().st_mtime < 3600
+    try:
+        os.kill(int(owner), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def _take_over(others: list[Path], mine: Path) -> None:

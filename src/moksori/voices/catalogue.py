@@ -99,6 +99,11 @@ class Catalogue:
         voices = {**self._data.voices, **{name: voice for name, voice in own.items() if voice}}
         return tuple(sorted(name for name, voice in voices.items() if language in (None, voice.language)))
 
+    def best(self, language: str) -> str | None:
+        """The voice of a language with the best grade; None if nothing speaks it."""
+        graded = [(_rank(self.voice(name).grade), name) for name in self.names(language) if not self.voice(name).mix]
+        return min(graded)[1] if graded else None
+
     def voice(self, name: str) -> Voice:
         """The voice called so: of the catalogue, an alias, a saved mix, or a mix expression.
 
@@ -216,6 +221,11 @@ class Catalogue:
         names = [*self._data.voices, *self.aliases, *self._saved_names()]
         near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.6)
         return VoiceNotFound(name, near)
+
+
+def _rank(grade: str | None) -> float:
+    """For sorting: A+ before A before A- before B+; no grade last."""
+    return ord(grade[0]) - {"+": 0.3, "-": -0.3}.get(grade[1:], 0.0) if grade else float("inf")
 
 
 @dataclass(frozen=True)
