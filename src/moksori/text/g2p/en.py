@@ -135,8 +135,8 @@ class English:
     def _compound(self, text: str, tag: str) -> str:
         """Parts joined by hyphens and the like, CamelCase, letters with digits, accents; else the unknown."""
         ending = _CONTRACTION.match(text)
-        if ending is not None and (said := self._contracted(ending[1], ending[2].lower(), tag)):
-            return said
+        if ending is not None and (whole := self._contracted(ending[1], ending[2].lower(), tag)):
+            return whole
         parts = [piece for part in _PART.findall(text) for piece in _CAMEL.split(part)]
         if parts == [text]:
             return self._single(text, tag)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from moksori.text.normalize import en_numbers as numbers
 from moksori.text.normalize.en_tables import (
+    AT_END,
     CLOSE_ONLY,
     CURRENCIES,
     CURRENCY_CODES,
@@ -18,6 +19,7 @@ from moksori.text.normalize.en_tables import (
     PER,
     SCALES,
     SPELLED_UNITS,
+    SUPERSCRIPTS,
     UNITS,
     VULGAR,
     WHOLE_ONLY,
@@ -103,6 +105,12 @@ def _symbol_first(match: re.Match[str], british: bool) -> str:
     return _money(match, CURRENCIES[match["symbol"]], adjective, british)
 
 
+def _continental(match: re.Match[str], british: bool) -> str:
+    """ "€1.234,56"."""
+    amount = match["amount"].replace(".", "").replace(",", ".")
+    return _coins(amount, CURRENCIES[match["symbol"]], "", False, british)
+
+
 def _adjective_money(match: re.Match[str], british: bool) -> str:
     one = CURRENCIES[match["symbol"]][0]
     scale = SCALES.get((match["scale"] or match["short"] or "").strip())
@@ -136,6 +144,7 @@ def _money_rules(british: bool) -> tuple[Rule, ...]:
         Rule("money range", re.compile(rf"(?<!\w)(?P<symbol>{_SYMBOL})(?P<low>{NUMBER})\s?[-–—]\s?(?P<amount>{NUMBER}){_NOT_AFTER}(?:{_SCALE})?(?![\d%])"), bind(_money_range), signs),
         Rule("money", re.compile(rf"(?<!\w)(?P<symbol>{_SYMBOL})(?P<amount>{NUMBER}){_NOT_AFTER}(?:{_SCALE})?{_BEFORE_NOUN}"), bind(_adjective_money), signs),
         Rule("money", re.compile(rf"(?<!\w)(?P<symbol>{_SYMBOL})(?P<amount>{NUMBER}){_NOT_AFTER}(?:[- ]?(?P<scale>thousand|million|billion|trillion)|(?P<short>[kKmMbB]))?(?=-[a-z])"), bind(_adjective_money), signs),
+        Rule("money", re.compile(rf"(?<!\w)(?P<symbol>{_SYMBOL})\s?(?P<amount>\d{{1,3}}(?:\.\d{{3}}){{1,5}},\d\d|\d{{1,9}},\d\d)(?![\d,.]\d|\d)"), bind(_continental), signs),
         Rule("money", re.compile(rf"{_SIGN}{first}(?P<amount>{NUMBER}){_NOT_AFTER}(?:{_SCALE})?{_PER}"), bind(_symbol_first), signs),
         Rule("money", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,3}}(?:\.\d{{3}}){{1,5}},\d\d|\d{{1,9}},\d\d(?!\d)|{NUMBER})\s?(?P<symbol>{_SYMBOL})(?![\w{signs}])"), bind(_symbol_last), signs),
         Rule("money", re.compile(rf"{_SIGN}\b(?P<code>{_CODE})\s?(?P<amount>{NUMBER}){_NOT_AFTER}(?:{_SCALE})?{_PER}"), lambda m: _money(m, CURRENCY_CODES[m["code"]], "", british)),
@@ -180,7 +189,20 @@ def _is_unit_here(match: re.Match[str]) -> bool:
         return re.match(
             r"\s*(?:[.,;:!?)×x]|$)|\s(?:tall|wide|long|high|deep|thick|by|x|of|in diameter)\b", after
         ) is not None and not re.match(r"\s+of (?:my|the|his|her|all)\b", after)
+    if unit in AT_END and re.match(r"[.,;:)]|\s*$", after):
+        return True
     return not (unit in CLOSE_ONLY and gap.isspace())
+
+
+def _is_adjective(match: re.Match[str]) -> bool:
+    """ "a 5 m rope" is a five meter rope."""
+    before = match.string[max(0, match.start() - 6) : match.start()]
+    after = match.string[match.end() : match.end() + 12]
+    noun = re.match(
+        r"\s(?!of|in|per|from|to|at|and|or|is|was|above|below|away|long|wide|high|deep|tall|for|on|by|with|more|less|later|ago)[a-z]{3,}",
+        after,
+    )
+    return noun is not None and re.search(r"(?:^|\s)(?:a|an|A|An)\s$", before) is not None
 
 
 def _measure(match: re.Match[str], british: bool) -> str | None:
@@ -190,7 +212,7 @@ def _measure(match: re.Match[str], british: bool) -> str | None:
     sign = _SIGNS.get(match["sign"] or "", "")
     low = match["low"]
     hyphen = match["gap"] == "-"
-    one = (_is_one(amount) and not low) or hyphen
+    one = (_is_one(amount) and not low) or hyphen or _is_adjective(match)
     said = plain(amount, british) if not low else f"{plain(low, british)} to {plain(amount, british)}"
     name = _spell_units(_unit_name(unit, one), british)
     return f"{sign}{said}{'-' if hyphen and ' ' not in name else ' '}{name}"
@@ -232,8 +254,16 @@ def _feet(match: re.Match[str], british: bool) -> str:
 
 
 def _times(match: re.Match[str], british: bool) -> str:
-    """25 x 7: dimensions are "by"; the unit, if there is one, is another rule's."""
-    return "by"
+    """ "25 x 7" is "by"; "5×3" is "times" unless a unit follows or it is "4×4"."""
+    if "×" not in match[0]:
+        return "by"
+    text = match.string
+    sizes = re.match(
+        r"\d{1,6}(?:\.\d{1,4})?(?:\s?×|\s?(?:[kcm]?m|ft|in|px|feet|inches)\b|[\"'”″])",
+        text[match.end() : match.end() + 14],
+    )
+    same = text[match.start() - 1] == text[match.end() : match.end() + 1] == "4"
+    return "by" if sizes or same else "times"
 
 
 def _measure_rules(british: bool) -> tuple[Rule, ...]:
@@ -242,7 +272,7 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
 
     low = rf"(?:(?P<low>{NUMBER})\s?[-–—]\s?)?"
     below = "|".join(sorted(map(re.escape, {*UNITS, *PER}), key=len, reverse=True))
-    unit = rf"(?P<unit>{_UNIT}[²³]?(?:/(?:{below})[²³]?)?|(?:k|c|m)?m[23]?)(?![\w²³])(?!/\w)"
+    unit = rf"(?P<unit>{_UNIT}[²³]?(?:/(?:{below})[²³23]?)?|(?:k|c|m)?m[23]?)(?![\w²³])(?!/\w)(?:(?<=lbs|.ft|.lb|.oz|hrs|.hr|min|sec|yds|.yd|.mi|gal|yrs|mos|wks|ins|.in)\.(?=[,;]|\s[a-z0-9]))?"
     return (
         Rule("temperature", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})\s?(?:°|º|deg(?:rees)?\s?(?=[CFK]\b))\s?(?P<scale>[CFK](?!\w))?"), bind(_temperature), "°ºd"),
         Rule("temperature", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})\s?(?P<scale>[℃℉])"), bind(_temperature), "℃℉"),
@@ -255,7 +285,7 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
         Rule("resolution", re.compile(r"(?<![\w.,])(?P<claim>\d{3,4})(?=\s?[x×X]\s?\d{3,4}(?!\w))|(?<=\dx)\d{3,4}(?!\w)"), lambda m: numbers.pairs(m[0]), "xX×"),
         Rule("by", re.compile(r"(?<=\d)(?P<claim>\s?[x×X]\s?)(?=\d)"), bind(_times)),
         Rule("by", re.compile(r"(?<=[\w\"”″])(?P<claim>\s[x×]\s)(?=\d)"), bind(_times)),
-        Rule("multiple", re.compile(r"(?<=\d)(?P<claim>[xX×])(?!\w)"), lambda m: "times", "xX×"),
+        Rule("multiple", re.compile(r"(?<=\d)(?P<claim>[xX×])(?!\w)"), lambda m: None if re.match(r"\s?[-+=*/^]", m.string[m.end() : m.end() + 2]) else "times", "xX×"),
     )  # fmt: skip
 
 
@@ -334,7 +364,7 @@ def _number(match: re.Match[str], british: bool) -> str:
 
 def _scientific(match: re.Match[str], british: bool) -> str:
     sign = _SIGNS.get(match["sign"] or "", "")
-    power = match["power"]
+    power = match["power"] or match["small"].translate(SUPERSCRIPTS)
     said = ("minus " if power[0] in "-−" else "") + numbers.cardinal(power.lstrip("+-−"))
     return f"{sign}{plain(match['amount'], british)} times ten to the power of {said}"
 
@@ -349,8 +379,8 @@ def ordinal_rules(british: bool) -> tuple[Rule, ...]:
         return lambda match: say(match, british)
 
     return (
-        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)[eE](?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific)),
-        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)\s?[×x*]\s?10\^(?P<power>[+−-]?\d{{1,4}})(?![\w.])"), bind(_scientific), "^"),
+        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)[eE](?P<power>[+−-]?\d{{1,4}})(?P<small>)(?!\w)"), bind(_scientific)),
+        Rule("scientific", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>\d{{1,15}}(?:\.\d{{1,15}})?)\s?[×x*·∙⋅]\s?10(?:\^(?P<power>[+−-]?\d{{1,4}})|(?P<small>[⁻⁺]?[⁰¹²³⁴-⁹]{{1,4}}))(?!\w)"), bind(_scientific), "×x*·∙⋅"),
         Rule("ordinal", re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3}){1,8}|\d{1,20})(?:st|nd|rd|th|ST|ND|RD|TH|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)s?(?!\w)"), say),
     )  # fmt: skip
 
@@ -362,7 +392,7 @@ def scaled_rules(british: bool) -> tuple[Rule, ...]:
         return lambda match: say(match, british)
 
     return (
-        Rule("scale", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER}){_SCALE}"), bind(_scaled)),
+        Rule("scale", re.compile(rf"(?<![A-Za-z]\d)(?<![A-Za-z])(?<![A-Za-z]\d-)(?<![A-Za-z]-){_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER}){_SCALE}"), bind(_scaled)),
     )  # fmt: skip
 
 
@@ -374,6 +404,7 @@ def number_rules(british: bool) -> tuple[Rule, ...]:
 
     return (
         Rule("fraction", re.compile(r"(?<![\w.,/])(?:(?P<whole>\d{1,6})[ -])?(?P<above>\d{1,6})\s?[/⁄]\s?(?P<below>\d{1,6})(?![\w/])(?!\.\d)"), bind(_fraction), "/⁄"),
+        Rule("fraction", re.compile(r"(?<![\w.,/])(?P<whole>)(?P<above>\d{1,3})/(?P<below>\d{1,3})(?:rds?|ths?|nds?)(?!\w)"), bind(_fraction), "/"),
         Rule("fraction", re.compile(rf"(?<![\w.,])(?P<whole>\d{{1,6}})?\s?(?P<sign>[{''.join(VULGAR)}])"), bind(_vulgar), "".join(VULGAR)),
         Rule("year", re.compile(r"(?<![\w.,'’$-])(?:1[1-9]|20)\d\d(?![\w,]\d|\d|\.\d)(?!\w)"), bind(_year_or_number)),
         Rule("number", re.compile(rf"{_SIGN}(?<![\d.,])(?P<amount>{NUMBER}){_NOT_AFTER}"), bind(_number)),

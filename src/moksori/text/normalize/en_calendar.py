@@ -206,6 +206,13 @@ def _stamp(match: re.Match[str], british: bool) -> str | None:
     return f"{date}, {time}{zone}"
 
 
+def _military(match: re.Match[str], british: bool) -> str:
+    """ "0800 hours": zero eight hundred."""
+    hour, minute = match["hour"][:2], match["hour"][2:]
+    head = numbers.digits(hour) if hour[0] == "0" else numbers.cardinal(hour)
+    return f"{head} {'hundred' if minute == '00' else numbers.cardinal(minute)} hours"
+
+
 def _ratio(match: re.Match[str], british: bool) -> str:
     """ "3:2", "16:9", "2.5:1": what was no time."""
     return " to ".join(numbers.decimal(*part.partition(".")[::2], british) for part in (match["a"], match["b"]))
@@ -234,6 +241,7 @@ def rules(british: bool) -> tuple[Rule, ...]:
         ("date", rf"(?<![\w/.-])(?P<y>{_YEAR})(?P<sep>[-/.])(?P<m>\d{{1,2}})(?P=sep)(?P<d>\d{{1,2}})(?![\w/-])(?!\.\d)", _year_first, _DIGITS),
         ("date", r"(?<![\w/.-])(?P<a>\d{1,2})(?P<sep>[/.-])(?P<b>\d{1,2})(?P=sep)(?P<y>\d{4}|\d\d)(?![\w/-])(?!\.\d)", _slashed, _DIGITS),
         ("date", r"(?:(?<=on )|(?<=by )|(?<=day \()|(?<=Mo \()|(?<=Tu \()|(?<=We \()|(?<=Th \()|(?<=Fr \()|(?<=day, )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\w/])(?!\.\d)", _short_slashed, _DIGITS),
+        ("months", r"(?<!\w)(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s?[-–]\s?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?!\w)", _month_range, ""),
         ("date range", rf"(?i)(?<!\w)(?P<month>{_MONTH})\s(?P<from>{_DAY}){_ORD}\s?[-–—]\s?(?P<to>{_DAY}){_ORD}(?:,?\s(?P<year>{_YEAR}))?(?![\w/])", _day_range, _DIGITS),
         ("date range", rf"(?i)(?<![\w.])(?P<from>{_DAY}){_ORD}\s?[-–—]\s?(?P<to>{_DAY}){_ORD}\s(?P<month>{_MONTH})(?:,?\s(?P<year>{_YEAR}))?(?![\w/])", _day_range, _DIGITS),
         ("date", rf"(?i)(?<!\w)(?P<month>{_MONTH})\s(?P<day>{_DAY}){_ORD}(?:,?\s(?P<year>{_YEAR})(?!\s?(?:people|times)))?(?![\w/:])(?!\.\d)(?!,\d)", _written, _DIGITS),
@@ -241,17 +249,16 @@ def rules(british: bool) -> tuple[Rule, ...]:
         ("date", rf"(?<!\w)(?P<month>{_MONTH}|january|february|april|june|july|august|september|october|november|december),?\s(?:of\s)?(?P<year>{_YEAR})(?![\w,])(?!\.\d)", _month_year, _DIGITS),
         ("weekdays", r"(?<!\w)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\s?[-–]\s?(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?!\w)", _weekday_range, ""),
         ("weekday", r"(?<!\w)(?P<claim>(?P<day>Mon|Tues?|Tu|Weds?|Thu(?:rs?)?|Th|Fri|Sat|Sun)\.?)(?=,?\s\(?\d)", _weekday, _DIGITS),
-        ("weekday", r"(?<!\w)(?P<claim>(?P<day>Mon|Tues?|Weds?|Thu(?:rs?)?|Fri)\.?)(?=,\s[A-Z])", _weekday, ""),
+        ("weekday", r"(?<!\w)(?P<claim>(?P<day>Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?)(?=,\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))", _weekday, ""),
         ("month", r"(?<!\w)(?P<claim>(?P<day>Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)(?=[\s,)])(?!\s\d)", lambda m, b: _month(m["day"]), ""),
-        ("months", r"(?<!\w)(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s?[-–]\s?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?!\w)", _month_range, ""),
         ("year range", rf"(?<![\w.,$€£-])(?P<from>{_YEAR})\s?[-–—]\s?(?P<to>{_YEAR}|\d\d)(?![\w,.-]\d|\d|[%°])(?!\w)", _year_range, _DIGITS),
-        ("decade", r"(?<![\w.,$€£])['’‘]?(?P<number>[1-9]0|[12]\d\d0)['’]?\s?s(?!\w)", _decade, _DIGITS),
+        ("decade", r"(?<![\w.,$€£])['’‘]?(?P<number>[1-9]0|[12]\d\d0(?=['’]?\s?s))['’]?(?:(?<=\d\d\d0)\s)?s(?!\w)", _decade, _DIGITS),
         ("year", r"(?<!\w)['’‘](\d\d)(?!\w|['’\"″])", _short_year, _DIGITS),
         ("era", rf"(?<![\w.,-])(?:(?P<first>A\.?D\.?)\s(?P<after>\d{{1,4}})|(?P<year>\d{{1,3}}(?:,\d{{3}})|\d{{1,5}}){_ERA})(?!\d)", _era, _DIGITS),
         ("time", rf"(?<![\w:.,])(?P<hour>\d{{1,2}}):(?P<minute>\d\d)(?::(?P<second>\d\d))?{_AMPM}?{_ZONE}?(?![\w:])", _clock, _DIGITS),
         ("time", rf"(?<![\w:.,])(?P<hour>\d{{1,2}})\.(?P<minute>\d\d)(?P<second>)?{_AMPM}{_ZONE}?(?!\w)", _clock, _DIGITS),
         ("time", rf"(?<![\w:.,])(?P<hour>\d{{1,2}}){_AMPM}{_ZONE}?(?!\w)", _hour, _DIGITS),
-        ("time", r"(?<![\w:.,])(?P<hour>\d{4})(?P<half>)\s?(?P<zone>hrs|hours)(?!\w)", lambda m, b: f"{numbers.pairs(m['hour'])} hours", _DIGITS),
+        ("time", r"(?<![\w:.,])(?P<hour>\d{4})(?P<half>)\s?(?P<zone>hrs|hours)(?!\w)", _military, _DIGITS),
         ("ratio", r"(?<![\w:.,])(?P<a>\d{1,4}(?:\.\d{1,3})?)\s?:\s?(?P<b>\d{1,4}(?:\.\d{1,3})?)(?![\w:])(?!\.\d)", _ratio, _DIGITS),
         ("duration", r"(?<![\w.,])\d{1,4}\s?h\s?\d{1,2}(?:\s?m(?:\s?\d{1,2}\s?s)?)?(?!\w)|(?<![\w.,])\d{1,4}\s?m\s?\d{1,2}\s?s(?!\w)", _parts_duration, _DIGITS),
     )  # fmt: skip

@@ -153,7 +153,7 @@ RULES = (
     Rule("address", re.compile(r"(?:\d(?:st|nd|rd|th)\s)(?P<claim>(?P<street>st|ave|av|rd|ln|blvd)\b\.?)(?=[\s,.;:]|$)"), _street),
     Rule("address", re.compile(rf"(?<=\d\s)(?P<claim>(?P<way>[NSEW]\.?|N\.?[EW]\.?|S\.?[EW]\.?))(?=\s{_NAME})"), _direction),
     Rule("address", re.compile(rf"(?<=[a-z.],\s)(?P<claim>(?P<state>{'|'.join(STATES)}))(?=,?\s\d{{5}})"), _state, ","),
-    Rule("address", re.compile(rf"(?<=[A-Za-z.],\s)(?P<claim>(?P<state>{_SURE_STATES}))(?=[,.;:!?)\s]|$)"), _state, ","),
+    Rule("address", re.compile(rf"\b[A-Z][\w'’.]{{1,20}},\s(?P<claim>(?P<state>{_SURE_STATES}))(?=[,.;:!?)\s]|$)"), _state, ","),
     Rule("zip", re.compile(rf"\b(?:{'|'.join(STATES)}),?\s(?P<claim>(?P<number>\d{{5}}(?:-\d{{4}})?))(?!\w)"), _digit_by_digit),
 )  # fmt: skip
 SERIALS = (

@@ -76,7 +76,7 @@ PER = {
     "day": "day", "d": "day", "h": "hour", "hr": "hour", "hour": "hour", "min": "minute", "s": "second",
     "sec": "second", "kg": "kilogram", "g": "gram", "lb": "pound", "oz": "ounce", "l": "liter", "L": "liter",
     "gal": "gallon", "kWh": "kilowatt hour", "GB": "gigabyte", "TB": "terabyte", "MB": "megabyte", "person": "person",
-    "user": "user", "seat": "seat", "night": "night", "unit": "unit", "m²": "square meter", "sqft": "square foot",
+    "user": "user", "seat": "seat", "night": "night", "unit": "unit", "m²": "square meter", "m³": "cubic meter", "ml": "milliliter", "sqft": "square foot",
     "mi": "mile", "km": "kilometer", "share": "share", "token": "token", "ea": "each", "page": "page",
 }  # fmt: skip
 
@@ -120,6 +120,7 @@ UNITS: dict[str, tuple[str, str]] = {
     "Mbps": ("megabit per second", "megabits per second"), "Gbps": ("gigabit per second", "gigabits per second"),
     "Mb": ("megabit", "megabits"), "Gb": ("gigabit", "gigabits"), "kb": ("kilobit", "kilobits"),
     "gb": ("gigabyte", "gigabytes"), "mb": ("megabyte", "megabytes"),
+    "kgs": ("kilogram", "kilograms"), "kms": ("kilometer", "kilometers"), "gms": ("gram", "grams"),
     "m": ("meter", "meters"), "g": ("gram", "grams"), "l": ("liter", "liters"), "L": ("liter", "liters"),
     "s": ("second", "seconds"), "W": ("watt", "watts"), "V": ("volt", "volts"), "J": ("joule", "joules"),
     "Pa": ("pascal", "pascals"), "N": ("newton", "newtons"), "Ω": ("ohm", "ohms"), "eV": ("electronvolt", "electronvolts"),
@@ -155,6 +156,8 @@ UNITS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 CLOSE_ONLY = word_set("A K N t d st ac pt l cd kn ct mo st h s W V J F L IU MP kt")
 """Units so short that with a space before them they are more likely something else."""
+AT_END = frozenset(["W", "V", "h", "s", "L", "K"])
+"""Of these, the ones that are units after all when nothing but punctuation follows ("5 V, 30 s")."""
 SPELLED_UNITS = (
     "years?-olds?|kilogram|gram|milligram|meter|metre|kilometer|kilometre|centimeter|centimetre|millimeter|millimetre|liter|litre|"
     "milliliter|inch|foot|feet|yard|mile|pound|ounce|gallon|hour|minute|second|day|week|month|year|percent|degree|"
@@ -227,7 +230,7 @@ BEFORE_NUMBER = {
     "min": "minimum", "approx": "approximately", "rev": "revision", "lvl": "level", "num": "number", "tel": "telephone",
 }  # fmt: skip
 SYMBOLS = {
-    "&": "and", "@": "at", "%": "percent", "‰": "per mille", "+": "plus", "=": "equals", "<": "less than",
+    "&&": "and", "||": "or", "&": "and", "@": "at", "%": "percent", "‰": "per mille", "+": "plus", "=": "equals", "<": "less than",
     ">": "greater than", "≤": "less than or equal to", "≥": "greater than or equal to", "≠": "is not equal to",
     "≈": "approximately", "≃": "approximately", "±": "plus or minus", "×": "times", "÷": "divided by", "−": "minus",
     "√": "the square root of", "∞": "infinity", "∑": "sum", "∏": "product", "∫": "integral", "∂": "partial", "∆": "delta",

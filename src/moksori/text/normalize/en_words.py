@@ -17,10 +17,12 @@ from moksori.text.normalize.en_tables import (
     ENDING,
     GIVEN_NAMES,
     GREEK,
+    PER,
     ROMAN_CONTEXT,
     SUPERSCRIPTS,
     SYMBOLS,
     TITLES,
+    UNITS,
 )
 from moksori.text.rules import Rule, is_emoji
 
@@ -103,9 +105,13 @@ def _regnal(match: re.Match[str]) -> str | None:
             re.match(r"\s(?:am|was|have|had|will|would|can|could|do|did|think|know|said|saw|\w+ed)\b", after)
             or re.match(r"['’]", after)
         )
-        if not royal or lone_i:
+        if not royal or lone_i or (match["roman"] != "I" and name not in _LONG_LINES):
             return None
     return f"the {numbers.ordinal(value)}" if royal else numbers.cardinal(value)
+
+
+_LONG_LINES = frozenset(["Leo", "Pius", "Charles", "Louis", "Christian", "Benedict", "Gustav", "Boniface", "Henry", "Edward", "George", "Alfonso"])
+"""Names that lone letters may count ("Louis X", but Malcolm X)."""
 
 
 def _initial(match: re.Match[str]) -> str:
@@ -193,8 +199,8 @@ ABBREVIATION_RULES = (
     Rule("latin", re.compile(r"(?i)(?<![\w.])i\.\s?e\.?(?!\w)"), lambda m: "that is", "eE"),
     Rule("latin", re.compile(r"(?i)(?<![\w.])(?P<claim>a\.\s?k\.\s?a\.?)(?!\w)"), lambda m: "also known as", "kK"),
     Rule("doctorate", re.compile(r"(?<![\w.])Ph\.?D(?P<stop>\.?)(?!\w)"), lambda m: "P H D" , "P"),
-    Rule("abbreviation", re.compile(rf"(?i)(?<![\w.])(?P<claim>(?P<word>{_ENDERS})(?P<stop>))\.{_PAST}"), lambda m: ABBREVIATIONS[m["word"].lower()], "."),
-    Rule("abbreviation", re.compile(rf"(?i)(?<![\w.])(?P<claim>(?P<word>min|max|temp|est|co|ed|dist|ch|fig|eq|ext|rm|ste|apt|hr|inc)(?P<stop>))\.{_PAST}"), lambda m: m["word"], "."),
+    Rule("abbreviation", re.compile(rf"(?<![\w.])(?P<claim>(?P<word>(?i:{_ENDERS}))(?P<stop>))\.{_PAST}"), lambda m: ABBREVIATIONS[m["word"].lower()], "."),
+    Rule("abbreviation", re.compile(rf"(?<![\w.])(?P<claim>(?P<word>(?i:min|max|temp|est|co|ed|dist|ch|fig|eq|ext|rm|ste|apt|hr|inc))(?P<stop>))\.{_PAST}"), lambda m: m["word"], "."),
     Rule("abbreviation", re.compile(rf"(?i)(?<![\w.])(?P<word>{_ABBREVIATION})(?P<stop>\.?)(?![\w.])"), _abbreviation),
     Rule("with", re.compile(r"(?<![\w/])w/o?(?=\s|$)"), lambda m: "without" if m[0].endswith("o") else "with", "/"),
     Rule("care of", re.compile(r"(?<![\w/])c/o(?=\s)"), lambda m: "care of", "/"),
@@ -207,7 +213,7 @@ ABBREVIATION_RULES = (
     Rule("initial", re.compile(r"(?<![\w.'’])(?P<letter>[A-Z])\.(?=\s[A-Z][\w.])(?<!\bI\.)"), _initial, "."),
 )  # fmt: skip
 ROMAN_RULES = (
-    Rule("roman", re.compile(rf"(?i:\b(?P<word>{ROMAN_CONTEXT})s?)\s(?P<claim>{_ROMAN})(?![\w'’])"), _roman_after_word, "IVXLCDM"),
+    Rule("roman", re.compile(rf"(?i:\b(?P<word>{ROMAN_CONTEXT})s?\.?)\s(?P<claim>(?P<roman>[IVXLCDM]{{1,9}}|[ivx]{{2,6}}))(?![\w'’])"), _roman_after_word),
     Rule("roman", re.compile(rf"\b(?P<name>[A-Z][a-zé]{{1,20}})\s(?P<claim>{_ROMAN})(?!\w|\.\w)"), _regnal, "IVXLCDM"),
 )  # fmt: skip
 MATH_RULES = (
@@ -215,7 +221,7 @@ MATH_RULES = (
     Rule("language", re.compile(r"(?<!\w)C\+\+(?!\w)"), lambda m: "C plus plus", "+"),
     Rule("language", re.compile(r"(?<!\w)\.NET\b"), lambda m: "dot net", "."),
     Rule("language", re.compile(r"(?<!\w)([A-G])([♯♭])"), lambda m: f"{m[1]} {SYMBOLS[m[2]]}", "♯♭"),
-    Rule("number sign", re.compile(r"(?<!\w)#(?=\d)"), lambda m: "number", "#"),
+    Rule("number sign", re.compile(r"(?<!\w)#\s?(?=\d)"), lambda m: "number", "#"),
     Rule("retirement plan", re.compile(r"(?<!\w)(\d{3})\(([a-z])\)"), lambda m: f"{numbers.pairs(m[1])} {m[2]}", "("),
     Rule("plural", re.compile(r"\b([A-Za-z]{2,30})\(s\)"), lambda m: m[1] + "s", "("),
     Rule("power", re.compile(r"(?<=[\w)\]])(?P<claim>(?P<power>[⁰¹²³⁴-⁹⁻⁺]{1,6}))"), _power, "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺"),
@@ -223,6 +229,7 @@ MATH_RULES = (
     Rule("root", re.compile(r"√\s?(?=[\w(])"), lambda m: "the square root of", "√"),
     Rule("approximately", re.compile(r"(?<!\w)[~∼](?=\s?[$£€]?\d)"), lambda m: "about", "~∼"),
     Rule("minus", re.compile(r"(?<=[\w)])(?P<claim>\s?[-−–]\s?)(?=[\w(][^=\n]{0,20}=)"), lambda m: "minus" if re.search(r"(?:\d|\b\w|\))\s?$", m.string[max(0, m.start() - 3) : m.start("claim")]) and re.match(r"\(?\w{1,4}\s?[-+*/=)]", m.string[m.end("claim") : m.end() + 8]) else None, "="),
+    Rule("minus", re.compile(r"(?<![\w.-])[ijknxyz](?P<claim>-)(?=\d{1,3}(?!\w))"), lambda m: "minus", "-"),
     Rule("minus", re.compile(r"(?<=[=<>*/+(]\s)[-−](?=\d|[a-z]\b)|(?<=[=<>*/+(])[-−](?=\d|[a-z]\b)"), lambda m: "minus", "=<>*/+("),
     Rule("minus", re.compile(r"(?<=\d\s)[-−](?=\s\d)"), lambda m: "minus" if "=" in m.string[m.end() : m.end() + 20] or m[0] == "−" else None, "-−"),
     Rule("times", re.compile(r"(?<=[\w)])\s?[*·∙⋅]\s?(?=[\w(])"), lambda m: "times" if re.search(r"(?:\d|\b[a-z]|\))\s?$", m.string[max(0, m.start() - 2) : m.start() + 1].rstrip("*·∙⋅ ") + " ") else None, "*·∙⋅"),
@@ -231,6 +238,9 @@ MATH_RULES = (
     Rule("divided", re.compile(r"(?<=[\w)]\s)/(?=\s[\w(])"), lambda m: "divided by" if re.search(r"[\d)]\s$|\b[a-z]\s$", m.string[max(0, m.start() - 3) : m.start()]) else "slash", "/"),
 )  # fmt: skip
 SIGN_RULES = (
+    Rule("unit", re.compile(r"(?<![\w/])(km|cm|mm|m|mi|kg|mg|g|L|l|ml|kW|W|GB|MB|Mb|Gb|J)/(s|h|hr|min|kg|day|m²|m³|L|l|ml)(?![\w/²³])"), lambda m: f"{UNITS[m[1]][1]} per {PER[m[2]] if m[2] in PER else UNITS[m[2]][0]}", "/"),
+    Rule("colon", re.compile(r"(?<=[a-z]):(?=\d{2,5}(?!\w))"), lambda m: "colon", ":"),
+    Rule("dot", re.compile(r"(?<!\S)\.(?=[a-z]\w)"), lambda m: "dot", "."),
     Rule("subscript", re.compile(r"[₀-₉]{1,9}"), lambda m: numbers.cardinal("".join(str(unicodedata.digit(c)) for c in m[0])), "₀₁₂₃₄₅₆₇₈₉"),
     Rule("range", re.compile(r"(?P<claim>\s?[-–—]\s?)(?=[$£€¥₹~]?\.?\d)"), lambda m: "to" if re.search(r"\d[\d.,:/]*\s?(?:%|‰|[ap]\.?m\.?|[AP]\.?M\.?|'?s|°[CF]?|[kKmMbB]n?|(?:st|nd|rd|th)|¢)?$", m.string[max(0, m.start() - 20) : m.start()]) else None, "-–—"),
     Rule("slash", re.compile(r"(?<=\w)/(?=\w)"), _slash, "/"),
@@ -238,7 +248,7 @@ SIGN_RULES = (
     Rule("greek", re.compile(r"(?<![α-ωΑ-Ωά-ώ])[α-ωΑ-Ως](?![α-ωΑ-Ωά-ώ])"), _greek),
     Rule("rule", re.compile(r"(?<!\S)[=*_~#+-]{3,200}(?!\S)"), lambda m: "—" if "-" in m[0] else ""),
     Rule("heading", re.compile(r"(?:^|(?<=\n))#{1,6}(?=\s)"), lambda m: "", "#"),
-    Rule("symbol", re.compile(r"§§|" + _SYMBOL_CLASS), _symbol),
+    Rule("symbol", re.compile(r"§§|&&|\|\||" + _SYMBOL_CLASS), _symbol),
 )  # fmt: skip
 
 
