@@ -1,4 +1,4 @@
-"""What all tests share. Nothing here is faked: the weights are the real ones, fetched once through `moksori.sources`."""
+"""What all tests share. Nothing is faked: the weights are the real ones, fetched once through `moksori.sources`."""
 
 from __future__ import annotations
 

@@ -165,7 +165,9 @@ def test_a_wrong_option_is_refused_before_any_work(speaker, options, name):
     assert isinstance(refusal.value, (MoksoriError, ValueError))
 
 
-@pytest.mark.parametrize(("speed", "low", "high"), [(0.25, 3.2, 4.8), (0.5, 1.7, 2.4), (2.0, 0.4, 0.65), (4.0, 0.18, 0.35)])
+@pytest.mark.parametrize(
+    ("speed", "low", "high"), [(0.25, 3.2, 4.8), (0.5, 1.7, 2.4), (2.0, 0.4, 0.65), (4.0, 0.18, 0.35)]
+)
 def test_speed_scales_the_duration_far_beyond_what_the_model_can_do(speaker, speed, low, high):
     text = "The morning train leaves at nine, and the harbour is quiet."
     plain, changed = speaker.generate(text, pauses=0), speaker.generate(text, speed=speed, pauses=0)
@@ -216,7 +218,9 @@ def test_a_voice_of_ones_own_is_loaded_from_a_folder(tts, tmp_path):
     _, files = tts.catalogue.fetch(tts.catalogue.voice("af_heart"))
     (tmp_path / "client-a.bin").write_bytes(next(iter(files.values())).read_bytes())
     own = tts.load("client-a", source=tmp_path).prepare().speakers["client-a"]
-    assert np.array_equal(own.generate("The same table.").samples, tts.speakers["af_heart"].generate("The same table.").samples)
+    assert np.array_equal(
+        own.generate("The same table.").samples, tts.speakers["af_heart"].generate("The same table.").samples
+    )
     tts.unload("client-a")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
@@ -73,7 +73,7 @@ def say(
     offline: Annotated[bool, typer.Option(help="Never touch the network.")] = False,
 ) -> None:
     """Speak a text: to the loudspeaker, to a file, or to standard output."""
-    options = {
+    options: dict[str, Any] = {
         "speed": speed, "pitch": pitch, "volume": volume, "pauses": pauses, "loudness": loudness, "seed": seed,
         "sample_rate": sample_rate, "markup": markup, "profile": profile, "language": language,
     }  # fmt: skip
@@ -142,7 +142,7 @@ def normalize(
         tag = resolved(language) or "en-us"
         for line in lines(text):
             spoken = pipeline.normalize(line, tag)
-            print(json.dumps(spoken.to_dict(), ensure_ascii=False) if as_json else one_line(spoken.spoken))
+            print(json.dumps(spoken.to_dict(), ensure_ascii=False) if as_json else one_line(spoken.text))
 
 
 @app.command()
@@ -189,6 +189,32 @@ def explain(
             from rich.console import Console
 
             Console().print_json(data=explanation)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
+    voice: Voice = None,
+    plan: Annotated[str | None, typer.Option(help="Pin how the model runs.")] = None,
+    offline: Annotated[bool, typer.Option(help="Never touch the network.")] = False,
+) -> None:
+    """Start the OpenAI-compatible server. Everything else is set by MOKSORI_ variables."""
+    with failing_well():
+        import dataclasses
+
+        from moksori import settings
+
+        said = settings.read()
+        given: dict[str, Any] = {"host": host, "port": port, "voice": voice}
+        said = dataclasses.replace(said, **{name: value for name, value in given.items() if value is not None})
+        try:
+            from moksori.server.serve import serve as run
+        except ModuleNotFoundError as error:
+            raise errors.OptionError(
+                "serve", error.name, "install the server: pip install 'moksori[server]'."
+            ) from error
+        run(said, plan=plan, offline=offline or None)
 
 
 @cache_app.command("list")
@@ -299,9 +325,9 @@ def read_lexicon(path: Path | None) -> Any:
     path = path or settings.read().lexicon
     if path is None:
         return None
-    from moksori.text import lexicon
+    from moksori.text import lexicon_files
 
-    return lexicon.load(path)
+    return lexicon_files.read(path)
 
 
 def write(chunks: Iterator[Any], output: str, format: str | None, bit_rate: int | None, options: Any) -> Any:
@@ -346,7 +372,7 @@ def write_captions(path: Path, audio: Any, text: str) -> None:
     path.write_text(replace(audio, text=text).captions(format), encoding="utf-8")
 
 
-def print_table(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A table for people; plain tab-separated lines when piped."""
     if not sys.stdout.isatty():
         for row in rows:

@@ -146,6 +146,11 @@ class Scheduler:
             self._streams.add(stream)
         return stream
 
+    def weigh(self, tenant: str, weight: float) -> None:
+        """Sets a tenant's share of the machine; 1.0 is everybody's."""
+        with self._changed:
+            self._weights[tenant] = weight
+
     def stats(self) -> Stats:
         """What is going on now, and what a unit costs."""
         with self._changed:
@@ -193,7 +198,7 @@ class Scheduler:
         now = time.monotonic()
         if self.max_backlog is not None and self._streams and self._backlog() > self.max_backlog:
             self._refuse(self._backlog() - self.max_backlog, "too much work is waiting")
-        if patience is None:
+        if patience is None or not self._streams:  # an idle machine is as fast as it will ever be
             return
         backlog = sum(self._counted(other.units_left) for other in self._streams if not other.bulk)
         promise = self._promise_for(stream.tenant, claim, returning, now)
@@ -214,7 +219,7 @@ class Scheduler:
     def _has_room(self, ahead: float, units: float) -> bool:
         listeners = sum(not stream.bulk for stream in self._streams)
         need = self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
-        return not self._streams or (ahead + self._counted(units) / 2 <= ROOM and (listeners + 1) * need <= FULL)
+        return ahead + self._counted(units) / 2 <= ROOM and (listeners + 1) * need <= FULL
 
     def _counted(self, units: float) -> float:
         """Seconds of work of one stream that stand in the way of others."""

@@ -10,6 +10,7 @@ themselves.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
@@ -24,7 +25,7 @@ from moksori.errors import TextError
 from moksori.options import SpeechOptions
 from moksori.scheduler import Scheduler, Stream
 from moksori.speech import Audio, AudioChunk
-from moksori.types import Phoneme, Samples, Span, Utterance, Word
+from moksori.types import Phoneme, Samples, Span, SpokenWord, Utterance, Word
 
 if TYPE_CHECKING:
     from moksori.engines.base import Engine, Prepared
@@ -77,7 +78,7 @@ class Speaker:
         self._cast = cast or (lambda _: style)
         with model.lease() as engine:
             self.sample_rate = engine.sample_rate
-            self._tokens = {"preferred_tokens": engine.preferred_tokens, "max_tokens": engine.max_tokens}
+            self._preferred_tokens, self._max_tokens = engine.preferred_tokens, engine.max_tokens
             self._speeds = getattr(engine, "speed_range", (0.0, float("inf")))
 
     def __repr__(self) -> str:
@@ -91,7 +92,7 @@ class Speaker:
         Raises `TextError` (nothing to say), `OptionError`, `MarkupError`, `LanguageNotSupported`, `VoiceNotFound`.
         """
         audio = speech.join(self.stream(text, errand=errand, **options), text, self.sample_rate)
-        return self._levelled(audio, self.options.replace(**options))
+        return self.levelled(audio, self.options.replace(**options).loudness)
 
     def stream(self, text: str, *, errand: Errand | None = None, **options: Any) -> Iterator[AudioChunk]:
         """The text chunk by chunk, each as soon as it is ready. Work begins with this call, not with the first `next`.
@@ -125,7 +126,43 @@ class Speaker:
 
         return pipeline.explain(text, self._text_options(self.options.replace(**options)))
 
+    def generate_phonemes(self, phonemes: str, **options: Any) -> Audio:
+        """Phonemes of the engine's alphabet as `Audio`, with nothing between; the words' spans point into them."""
+        chosen = self.options.replace(**options)
+        utterances = iter(self._spelled(phonemes))
+        first = next(utterances, None)
+        if first is None:
+            raise TextError("there is nothing to say: give some phonemes")
+        stream = self._open(phonemes, first, Errand())
+        return speech.join(self._chunks(phonemes, chosen, first, utterances, stream), phonemes, self.sample_rate)
+
+    def levelled(self, audio: Audio, loudness: float | None) -> Audio:
+        """The same at that loudness (LUFS), or as it is for None."""
+        from moksori.audio.loudness import normalise
+
+        if loudness is None or not len(audio.samples):
+            return audio
+        return replace(audio, samples=normalise(audio.samples, audio.sample_rate, loudness))
+
     # ------------------------------------------------------------------ the steps of `stream`
+
+    def _spelled(self, phonemes: str) -> Iterator[Utterance]:
+        """Utterances of given phonemes, cut at spaces where there are too many for one call."""
+        most, words = self._max_tokens, list(re.finditer(r"\S+\s*", phonemes))
+        group: list[SpokenWord] = []
+        for word in words:
+            for start in range(word.start(), word.end(), most):
+                end = min(start + most, word.end())
+                if sum(len(one.phonemes) for one in group) + end - start > most:
+                    yield self._spelling(phonemes, group)
+                    group = []
+                group.append(SpokenWord(phonemes[start:end].strip(), Span(start, end), phonemes[start:end]))
+        if group:
+            yield self._spelling(phonemes, group)
+
+    def _spelling(self, phonemes: str, words: list[SpokenWord]) -> Utterance:
+        span = Span(words[0].span.start, words[-1].span.end)
+        return Utterance(phonemes[span.start : span.end], span, tuple(words), self.language)
 
     def _utterances(self, text: str, options: SpeechOptions) -> Iterator[Utterance]:
         from moksori.text import pipeline
@@ -146,7 +183,8 @@ class Speaker:
             unknown=options.unknown,
             normalize=options.normalize,
             pauses=options.pauses,
-            **self._tokens,
+            preferred_tokens=self._preferred_tokens,
+            max_tokens=self._max_tokens,
         )
 
     def _open(self, text: str, first: Utterance | None, errand: Errand) -> Stream:
@@ -245,13 +283,6 @@ class Speaker:
         marks = tuple((name, _time_of(place, words, len(samples) / rate)) for name, place in utterance.marks)
         phonemes = _tiled(phonemes, len(samples) / rate)
         return AudioChunk(samples, rate, words, phonemes, text, marks, span=utterance.span)
-
-    def _levelled(self, audio: Audio, options: SpeechOptions) -> Audio:
-        from moksori.audio import loudness
-
-        if options.loudness is None or not len(audio.samples):
-            return audio
-        return replace(audio, samples=loudness.normalise(audio.samples, audio.sample_rate, options.loudness))
 
 
 class _Closing(Iterator[AudioChunk]):

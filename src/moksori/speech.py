@@ -88,6 +88,14 @@ def shift(word: Word, seconds: float) -> Word:
     return replace(word, start=word.start + seconds, end=word.end + seconds)
 
 
+def placed(audio: Audio, *, offset: float, place: int, silence: float = 0.0) -> AudioChunk:
+    """A whole as a chunk of something larger, `place` characters into its text, with silence (seconds) behind."""
+    words = tuple(replace(word, span=Span(word.span.start + place, word.span.end + place)) for word in audio.words)
+    samples = np.concatenate([audio.samples, np.zeros(round(silence * audio.sample_rate), np.float32)])
+    span = Span(place, place + len(audio.text))
+    return AudioChunk(samples, audio.sample_rate, words, audio.phonemes, audio.text, audio.marks, span, offset)
+
+
 def join(chunks: Iterable[AudioChunk], text: str, sample_rate: int) -> Audio:
     """One `Audio` from all chunks of a stream."""
     pieces: list[Samples] = []

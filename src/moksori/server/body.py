@@ -1,0 +1,144 @@
+"""A spoken answer on its way out: chunks of a speaker, encoded, pulled by the client's own pace.
+
+Every pull runs in a thread and ends when a chunk is ready, so no thread is held for a client that reads slowly, and
+the event loop never computes. When the client goes away the stream is given up at once; when the speaker fails in the
+middle, the connection is broken visibly, never ended politely.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from moksori.audio.encode import Encoder
+from moksori.server.errors import described
+from moksori.speech import AudioChunk
+
+
+class Pulled:
+    """The encoded pieces of a stream, one `next` at a time. `seconds` and `chunks` tell what has left so far."""
+
+    def __init__(
+        self, chunks: Iterator[AudioChunk], encoder: Encoder, each: Callable[[AudioChunk, bytes], bytes]
+    ) -> None:
+        self._chunks, self._encoder, self._each = chunks, encoder, each
+        self._ended = False
+        self.seconds = 0.0
+        self.words = 0
+
+    def next(self) -> bytes | None:
+        """Bytes to send, or None when all have been sent. Blocks; call it in a thread."""
+        while not self._ended:
+            chunk = next(self._chunks, None)
+            if chunk is None:
+                self._ended = True
+                data = self._encoder.close()
+                return self._each(_NOTHING, data) if data else None
+            self.seconds += chunk.duration
+            self.words += len(chunk.words)
+            data = self._encoder.write(chunk.samples)
+            piece = self._each(chunk, data)
+            if piece:
+                return piece
+        return None
+
+    def close(self) -> None:
+        self._chunks.close()  # type: ignore[attr-defined]
+
+
+_NOTHING: Any = None
+
+
+def plain(chunk: AudioChunk, data: bytes) -> bytes:
+    """Audio as it is."""
+    return data
+
+
+def event(value: Mapping[str, Any]) -> bytes:
+    """A server-sent event: one JSON object in one `data:` line."""
+    return b"data: " + json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n\n"
+
+
+def delta(chunk: AudioChunk, data: bytes) -> bytes:
+    """OpenAI's `speech.audio.delta`, in the asked encoding."""
+    return event({"type": "speech.audio.delta", "audio": base64.b64encode(data).decode()}) if data else b""
+
+
+class SpokenResponse(Response):
+    """An ASGI response that sends a `Pulled` and gives it up when the client goes.
+
+    first: the bytes already made, so that errors come before the status line.
+    last: bytes to send after the end (the done event), made when all has been sent.
+    done: called once with True if all was sent, False if not.
+    """
+
+    def __init__(
+        self,
+        pulled: Pulled,
+        first: bytes | None,
+        *,
+        media_type: str,
+        headers: Mapping[str, str],
+        pool: ThreadPoolExecutor,
+        last: Callable[[], bytes] | None = None,
+        failed: Callable[[Exception], bytes] | None = None,
+        keep: Callable[[bytes], None] | None = None,
+        done: Callable[[bool], None] | None = None,
+    ) -> None:
+        self._pulled, self._first, self._pool = pulled, first, pool
+        self._last, self._failed, self._keep, self._done = last, failed, keep, done
+        about = {"content-type": media_type, "cache-control": "no-cache", "x-accel-buffering": "no", **headers}
+        self.status_code, self.background = 200, None
+        self.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in about.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        complete = False
+        sending = asyncio.ensure_future(self._send(send))
+        listening = asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                sending.result()
+                complete = True
+        finally:
+            for task in (sending, listening):
+                task.cancel()
+            await asyncio.get_running_loop().run_in_executor(self._pool, self._pulled.close)
+            if self._done is not None:
+                self._done(complete)
+
+    async def _send(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        piece, loop = self._first, asyncio.get_running_loop()
+        while piece is not None:
+            await self._give(send, piece)
+            try:
+                piece = await loop.run_in_executor(self._pool, self._pulled.next)
+            except Exception as error:
+                if self._failed is not None:
+                    await self._give(send, self._failed(error))
+                raise BrokenStream(described(error)[1]["error"]["message"]) from error
+        if self._last is not None:
+            await self._give(send, self._last())
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _give(self, send: Send, piece: bytes) -> None:
+        if self._keep is not None:
+            self._keep(piece)
+        await send({"type": "http.response.body", "body": piece, "more_body": True})
+
+
+class BrokenStream(Exception):
+    """The answer had begun and cannot be finished: the server must break the connection."""
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
