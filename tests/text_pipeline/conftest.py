@@ -16,7 +16,7 @@ from moksori.text import rules, scripts
 from moksori.text.base import FrontEnd, Piece
 from moksori.types import Span, SpokenWord
 
-DIGITS = "zero one two three four five six seven eight nine".split()
+DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 def _digits(match: re.Match[str]) -> str:

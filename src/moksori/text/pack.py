@@ -20,9 +20,12 @@ STRETCH = 1.25
 GROWTH = 2
 """How much longer each utterance may be than the one before, until the preferred length is reached."""
 
+_ROOM = 4
+"""Kept free below the limit, for the full stop and the space that may be added at an end."""
+
 _SENTENCE, _CLAUSE, _COMMA, _SPACE, _JOINED = 4, 3, 2, 1, 0
 _RANK = {**dict.fromkeys(".!?…", _SENTENCE), **dict.fromkeys(";:—", _CLAUSE), **dict.fromkeys(",)”", _COMMA)}
-_WORTH = {_SENTENCE: 1.3, _CLAUSE: 1.0, _COMMA: 0.8, _SPACE: 0.2, _JOINED: 0.0}
+_WORTH = {_SENTENCE: 1.3, _CLAUSE: 1.0, _COMMA: 0.8, _SPACE: 0.2, _JOINED: -1.0}
 _RESTS = {_SENTENCE: 0.2, _CLAUSE: 0.12, _COMMA: 0.06}
 
 
@@ -56,7 +59,7 @@ class Packer:
     _aim: int = 0
 
     def __post_init__(self) -> None:
-        self.most = max(self.most, 2 * SHORTEST)
+        self.most = max(self.most, 2 * SHORTEST + _ROOM)
         self.preferred = min(self.preferred, self.most)
         self._aim = min(self.first, self.preferred)
 
@@ -65,21 +68,21 @@ class Packer:
         held: list[SpokenWord] = []
         count = 0
         for sentence, last in _with_last(sentences):
-            words = [part for word in sentence for part in _divided(word, self.most // 2)]
+            words = [part for word in sentence for part in _divided(word, self.most // 2 - _ROOM)]
             more = tokens(words)
             if held and self._full(count, more, last):
                 yield self._emit(held)
                 held, count = [], 0
             held, count = _joined(held, words), count + more
             while (cut := self._cut(held, count)) is not None:
-                yield self._emit(held[:cut])
-                held = held[cut:]
-                count = tokens(held)
+                head, held = held[:cut], held[cut:]
+                count -= tokens(head)
+                yield self._emit(head)
         if held:
             yield self._emit(held)
 
     def _full(self, count: int, more: int, last: bool) -> bool:
-        if count < SHORTEST or (more < SHORTEST and last and count + more < self.most):
+        if count < SHORTEST or (more < SHORTEST and last and count + more < self.most - _ROOM):
             return False
         return count + more > self._aim
 
@@ -96,14 +99,15 @@ class Packer:
 
     def _cut(self, words: Sequence[SpokenWord], count: int) -> int | None:
         """Where to cut words that are too long for one utterance; None if they are not, or had better stay whole."""
-        if count <= self._aim * STRETCH:
+        if count <= min(self._aim * STRETCH, self.most - _ROOM):
             return None
-        whole = min(int(self.preferred * STRETCH), self.most - 1)
+        whole = min(int(self.preferred * STRETCH), self.most - _ROOM)
         must = count > whole
         parts = -(-count // self._aim) if must else 2
         target = min(count / parts, self._aim)
         limit = whole if must else min(2 * self._aim, whole)
-        return _best_cut(words, count, target, limit, _JOINED if must else _COMMA)
+        best = _best_cut(words, count, target, limit, _JOINED if must else _COMMA)
+        return _last_cut(words, limit) if must and best is None else best
 
 
 def _best_cut(words: Sequence[SpokenWord], count: int, target: float, limit: int, lowest: int) -> int | None:
@@ -120,6 +124,16 @@ def _best_cut(words: Sequence[SpokenWord], count: int, target: float, limit: int
         if rank >= lowest and score > best_score:
             best, best_score = i, score
     return best
+
+
+def _last_cut(words: Sequence[SpokenWord], limit: int) -> int | None:
+    """As many words as fit, at least one; however short the rest."""
+    head = 0
+    for i, word in enumerate(words):
+        head += len(word.phonemes) + len(word.after)
+        if head > limit:
+            return max(i, 1) if len(words) > 1 else None
+    return None
 
 
 def _rank(word: SpokenWord, after: str, following: SpokenWord) -> int:
