@@ -27,6 +27,7 @@ from moksori.server import dev, health, lists, studio
 from moksori.server.cache import AudioCache
 from moksori.server.door import Guard, Label
 from moksori.server.errors import RequestError, described, response_for
+from moksori.server.flight import Flight
 from moksori.server.keys import Key, Keys, read_keys
 from moksori.server.metrics import Metrics
 from moksori.server.request import SpeechBody
@@ -51,7 +52,7 @@ class House:
         self.metrics = Metrics(tts.scheduler.stats)
         self.cache = AudioCache(tts.cache.root / "audio", settings.audio_cache)
         self.ready = False
-        self.flights: dict[str, Any] = {}
+        self.flights: dict[str, Flight] = {}
         self.lexicon_file = _lexicon_file(settings)
         for key in self.keys.keys:
             tts.scheduler.weigh(key.name, key.weight)
@@ -125,6 +126,18 @@ class House:
         from moksori.engines.kokoro import vocabulary
 
         return vocabulary.tokens(phonemes)
+
+    def version(self, lexicon: Any) -> str:
+        """What a sound depends on beside the request itself."""
+        return f"{__version__}/{self.tts.plan}/{self.tts.device}/{getattr(lexicon, 'version', '')}"
+
+    def kept(self, order: Order) -> bytes | None:
+        found = self.cache.get(order.key)
+        self.metrics.cache.labels("hit" if found is not None else "miss").inc()
+        return found
+
+    def keep(self, order: Order, data: bytes) -> None:
+        self.cache.put(order.key, data)
 
     def order_audio(self, order: Order, chunks: Iterator[AudioChunk]) -> Audio:
         """All of an order's sound, levelled if that was asked for."""

@@ -10,15 +10,14 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from moksori.audio.encode import Encoder
-from moksori.server.errors import described
+from moksori.errors import MoksoriError
 from moksori.speech import AudioChunk
 
 
@@ -30,6 +29,8 @@ class Pulled:
     ) -> None:
         self._chunks, self._encoder, self._each = chunks, encoder, each
         self._ended = False
+        self.last: Callable[[], bytes] | None = None
+        """Makes what is sent after the end of the sound."""
         self.seconds = 0.0
         self.words = 0
 
@@ -40,7 +41,8 @@ class Pulled:
             if chunk is None:
                 self._ended = True
                 data = self._encoder.close()
-                return self._each(_NOTHING, data) if data else None
+                tail = (self._each(_NOTHING, data) if data else b"") + (self.last() if self.last else b"")
+                return tail or None
             self.seconds += chunk.duration
             self.words += len(chunk.words)
             data = self._encoder.write(chunk.samples)
@@ -72,28 +74,24 @@ def delta(chunk: AudioChunk, data: bytes) -> bytes:
 
 
 class SpokenResponse(Response):
-    """An ASGI response that sends a `Pulled` and gives it up when the client goes.
+    """An answer that sends pieces as they come and gives them up when the client goes.
 
-    first: the bytes already made, so that errors come before the status line.
-    last: bytes to send after the end (the done event), made when all has been sent.
+    first: what has been made already, so that errors come before the status line.
+    failed: for streams that can say why they end: what to send then. The connection is broken all the same.
     done: called once with True if all was sent, False if not.
     """
 
     def __init__(
         self,
-        pulled: Pulled,
         first: bytes | None,
+        rest: AsyncIterator[bytes],
         *,
         media_type: str,
         headers: Mapping[str, str],
-        pool: ThreadPoolExecutor,
-        last: Callable[[], bytes] | None = None,
         failed: Callable[[Exception], bytes] | None = None,
-        keep: Callable[[bytes], None] | None = None,
         done: Callable[[bool], None] | None = None,
     ) -> None:
-        self._pulled, self._first, self._pool = pulled, first, pool
-        self._last, self._failed, self._keep, self._done = last, failed, keep, done
+        self._first, self._rest, self._failed, self._done = first, rest, failed, done
         about = {"content-type": media_type, "cache-control": "no-cache", "x-accel-buffering": "no", **headers}
         self.status_code, self.background = 200, None
         self.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in about.items()]
@@ -110,29 +108,23 @@ class SpokenResponse(Response):
         finally:
             for task in (sending, listening):
                 task.cancel()
-            await asyncio.get_running_loop().run_in_executor(self._pool, self._pulled.close)
+            await asyncio.gather(sending, listening, return_exceptions=True)
+            await self._rest.aclose()  # type: ignore[attr-defined]
             if self._done is not None:
                 self._done(complete)
 
     async def _send(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        piece, loop = self._first, asyncio.get_running_loop()
-        while piece is not None:
-            await self._give(send, piece)
-            try:
-                piece = await loop.run_in_executor(self._pool, self._pulled.next)
-            except Exception as error:
-                if self._failed is not None:
-                    await self._give(send, self._failed(error))
-                raise BrokenStream(described(error)[1]["error"]["message"]) from error
-        if self._last is not None:
-            await self._give(send, self._last())
+        try:
+            if self._first is not None:
+                await send({"type": "http.response.body", "body": self._first, "more_body": True})
+            async for piece in self._rest:
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+        except MoksoriError as error:
+            if self._failed is not None:
+                await send({"type": "http.response.body", "body": self._failed(error), "more_body": True})
+            raise BrokenStream(str(error)) from error
         await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def _give(self, send: Send, piece: bytes) -> None:
-        if self._keep is not None:
-            self._keep(piece)
-        await send({"type": "http.response.body", "body": piece, "more_body": True})
 
 
 class BrokenStream(Exception):

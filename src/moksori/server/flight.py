@@ -85,7 +85,7 @@ class Flight:
                     self._moved.notify_all()
                     await self._moved.wait_for(lambda: max(self._positions.values(), default=0) >= self._made - AHEAD)
             whole = True
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - it belongs to whoever listens
             self._error = error
         finally:
             self._ended = True

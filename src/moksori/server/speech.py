@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import hashlib
 import json
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from moksori.errors import OptionError, VoiceNotFound
 from moksori.server import body as outgoing
 from moksori.server.body import Pulled, SpokenResponse
 from moksori.server.errors import RequestError, described
+from moksori.server.flight import Flight
 from moksori.server.instructions import understood
 from moksori.server.request import MODELS, SpeechBody, check_content_type, clean_text, parse, read_body
 from moksori.speaker import Errand, Speaker
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 
 CHARACTERS_PER_TOKEN = 4
 """For `usage`: what OpenAI's tokenizer makes of English."""
+SHARED = 5_000
+"""Longer texts are neither kept nor shared between equal requests."""
 TOKENS_PER_SECOND = 20
 """For `usage`: audio tokens a second, as OpenAI counts them."""
 
@@ -43,25 +48,53 @@ class Order:
     voice: str
     options: dict[str, Any]
 
-    @property
+    version: str
+    """What else the sound depends on: program, model, plan, lexicon."""
+
+    @functools.cached_property
     def key(self) -> str:
         """The same for requests that have the same answer."""
-        return json.dumps([self.text, self.voice, self.body.model_dump(exclude={"input", "voice", "model", "cache"})],
-                          sort_keys=True, default=str)  # fmt: skip
+        rest = self.body.model_dump(exclude={"input", "voice", "model", "cache", "voice_aliases"})
+        return json.dumps([self.version, self.text, self.voice, rest], sort_keys=True, default=str)
+
+    @property
+    def etag(self) -> str:
+        return '"' + hashlib.sha256(self.key.encode()).hexdigest()[:32] + '"'
 
 
-async def speech(request: Request) -> Response | SpokenResponse:
+async def speech(request: Request) -> Response:
     """Speaks a text. Streams unless `stream` is false."""
     house: House = request.app.state.house
     check_content_type(request)
     body = parse(await read_body(request, house.settings.max_body), SpeechBody)
+    started = time.perf_counter()
     order = await house.in_thread(understand, house, body)
     house.charge(request, order.text)
-    started = time.perf_counter()
-    chunks = await house.in_thread(begin, order, errand_for(request, house, order))
+    kept = await house.in_thread(house.kept, order) if wants_cache(request, order) else None
+    if kept is not None:
+        return from_cache(request, house, order, kept, started)
     if not body.stream and body.stream_format == "audio":
+        chunks = await house.in_thread(begin, order, errand_for(request, house, order))
         return await whole(request, house, order, chunks, started)
-    return await streamed(request, house, order, chunks, started)
+    return await streamed(request, house, order, started)
+
+
+def wants_cache(request: Request, order: Order) -> bool:
+    return order.body.cache and "no-cache" not in request.headers.get("cache-control", "").lower()
+
+
+def from_cache(request: Request, house: House, order: Order, kept: bytes, started: float) -> Response:
+    """A finished answer, or 304 if the client has it."""
+    headers = {**common_headers(order, started), "etag": order.etag, "x-moksori-cache": "hit"}
+    if request.headers.get("if-none-match") == order.etag:
+        return Response(status_code=304, headers=headers)
+    return Response(kept, media_type=media_type(order), headers=headers)
+
+
+def media_type(order: Order) -> str:
+    if order.body.stream_format == "sse":
+        return "text/event-stream; charset=utf-8"
+    return encode.format_named(order.body.response_format).media_type
 
 
 def understand(house: House, body: SpeechBody) -> Order:
@@ -84,7 +117,8 @@ def understand(house: House, body: SpeechBody) -> Order:
         raise
     except OptionError as error:
         raise RequestError(400, str(error), param="voice", code="invalid_voice") from None
-    return Order(body, text, speaker, voice, options_of(house, body, speaker))
+    options = options_of(house, body, speaker)
+    return Order(body, text, speaker, voice, options, house.version(options["lexicon"]))
 
 
 def options_of(house: House, body: SpeechBody, speaker: Speaker) -> dict[str, Any]:
@@ -161,8 +195,10 @@ async def whole(request: Request, house: House, order: Order, chunks: Iterator[A
         gone.cancel()
     house.spoken(request, order, audio.duration)
     data = await house.in_thread(audio.to_bytes, order.body.response_format, bit_rate=order.body.bit_rate)
-    kind = encode.format_named(order.body.response_format).media_type
-    return Response(data, media_type=kind, headers=common_headers(order, started))
+    if wants_cache(request, order):
+        await house.in_thread(house.keep, order, data)
+    headers = {**common_headers(order, started), "etag": order.etag}
+    return Response(data, media_type=media_type(order), headers=headers)
 
 
 async def disconnected(request: Request) -> None:
@@ -170,29 +206,49 @@ async def disconnected(request: Request) -> None:
         pass
 
 
-async def streamed(
-    request: Request, house: House, order: Order, chunks: Iterator[AudioChunk], started: float
-) -> SpokenResponse:
-    """As it is made: encoded audio, or events with the same bytes in base64."""
-    sse = order.body.stream_format == "sse"
-    pulled = Pulled(chunks, encoder_for(order), event_writer(order) if sse else outgoing.plain)
-    try:
-        first = await house.in_thread(pulled.next)
-    except BaseException:
-        pulled.close()
-        raise
+async def streamed(request: Request, house: House, order: Order, started: float) -> Response:
+    """As it is made: encoded audio, or events with the same bytes in base64. Equal requests share one rendering."""
+    flight = house.flights.get(order.key) if wants_cache(request, order) else None
+    if flight is None:
+        flight = await take_off(request, house, order)
+    listener = flight.listen()
+    first = await anext_or_none(listener)
     house.first_sound(request, order, time.perf_counter() - started)
-    kind = "text/event-stream; charset=utf-8" if sse else encode.format_named(order.body.response_format).media_type
     return SpokenResponse(
-        pulled,
         first,
-        media_type=kind,
+        listener,
+        media_type=media_type(order),
         headers=common_headers(order, started),
-        pool=house.pool,
-        last=(lambda: done_event(order, pulled)) if sse else None,
-        failed=failed_event if sse else None,
-        done=lambda complete: house.spoken(request, order, pulled.seconds, complete=complete),
+        failed=failed_event if order.body.stream_format == "sse" else None,
+        done=lambda complete: house.spoken(request, order, flight.seconds, complete=complete),
     )
+
+
+async def take_off(request: Request, house: House, order: Order) -> Flight:
+    """Begins a rendering. Errors of admission come here, before anything is sent."""
+    sse, shared = order.body.stream_format == "sse", wants_cache(request, order) and len(order.text) <= SHARED
+    chunks = await house.in_thread(begin, order, errand_for(request, house, order))
+    pulled = Pulled(chunks, encoder_for(order), event_writer(order) if sse else outgoing.plain)
+    if sse:
+        pulled.last = lambda: done_event(order, pulled)
+
+    def landed(flight: Flight, data: bytes | None) -> None:
+        if house.flights.get(order.key) is flight:
+            del house.flights[order.key]
+        if data is not None:
+            house.pool.submit(house.keep, order, data)
+
+    flight = Flight(pulled, house.pool, shared=shared, landed=landed)
+    if shared:
+        house.flights[order.key] = flight
+    return flight
+
+
+async def anext_or_none(pieces: AsyncIterator[bytes]) -> bytes | None:
+    try:
+        return await pieces.__anext__()
+    except StopAsyncIteration:
+        return None
 
 
 def event_writer(order: Order) -> Any:
