@@ -17,7 +17,8 @@ from moksori.text import languages
         ("en", "en-us"), ("en_US", "en-us"), ("EN-us", "en-us"), ("a", "en-us"), ("en-GB", "en-gb"), ("b", "en-gb"),
         ("en_AU", "en-gb"), ("en-Latn-XX", "en-us"), ("e", "es"), ("es-419", "es"), ("es_MX.UTF-8", "es"),
         ("fr-fr", "fr"), ("f", "fr"), ("h", "hi"), ("hi-IN", "hi"), ("i", "it"), ("j", "ja"), ("ja-JP", "ja"),
-        ("jp", "ja"), ("p", "pt-br"), ("pt", "pt-br"), ("pt-PT", "pt-br"), ("z", "zh"), ("cmn", "zh"), ("zh-CN", "zh"),
+        ("jp", "ja"), ("p", "pt-br"), ("pt", "pt-br"), ("pt-PT", "pt-br"), ("z", "zh"), ("cmn", "zh"),
+        ("zh-CN", "zh"),
         ("zh-Hant-TW", "zh"), ("kr", "ko"), ("ko-KR", "ko"), ("Korean", "ko"), (" ko ", "ko"),
     ],
 )  # fmt: skip

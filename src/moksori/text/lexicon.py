@@ -39,7 +39,7 @@ REPEATS = 32
 """How often a pattern's * and + repeat at most."""
 
 _UNJOINED = frozenset(("han", "kana", "bopomofo", "thai", "lao", "khmer", "myanmar"))
-_QUANTIFIER = re.compile(r"[*+?]|\{\d{0,4}(?:,\d{0,4})?\}")
+_QUANTIFIER = re.compile(r"[*+?]|\{\d*(?:,\d*)?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Entry:
     @property
     def key(self) -> tuple[str, str | None, str | None, bool, bool]:
         """Two entries with the same key do not live in one lexicon."""
-        word = self.word if self.case or self.pattern else self.word.lower()
+        word = self.word if self.case or self.pattern else small(self.word)
         return word, self.language, self.part, self.case, self.pattern
 
     def speaks(self, language: str) -> bool:
@@ -130,12 +130,12 @@ class Lexicon:
 
     def without(self, word: str, language: str | None = None) -> Lexicon:
         """Without a word (in all languages if none is given)."""
-        gone = word.lower()
-        return Lexicon(e for e in self if e.word.lower() != gone or (language and e.language != language))
+        gone = small(word)
+        return Lexicon(e for e in self if small(e.word) != gone or (language and e.language != language))
 
     def find(self, word: str) -> list[Entry]:
         """The entries of a word, whatever their conditions."""
-        return [entry for entry in self if entry.word.lower() == word.lower()]
+        return [entry for entry in self if small(entry.word) == small(word)]
 
     # ------------------------------------------------------------------ looking up
 
@@ -147,20 +147,16 @@ class Lexicon:
                 taken[match.start : match.end] = b"\1" * (match.end - match.start)
                 yield match
 
-    @property
-    def has_parts(self) -> bool:
-        return any(entry.part for entry in self)
-
     def alternatives(self, match: Match) -> list[Entry]:
         """The entries of the same words that a part of speech chooses between, the most particular first."""
-        return sorted(self._words.get(match.entry.word.lower(), [match.entry]), key=_conditions)
+        return sorted(self._words.get(small(match.entry.word), [match.entry]), key=_conditions)
 
     @cached_property
     def _words(self) -> Mapping[str, list[Entry]]:
         words: dict[str, list[Entry]] = {}
         for entry in self:
             if not entry.pattern:
-                words.setdefault(entry.word.lower(), []).append(entry)
+                words.setdefault(small(entry.word), []).append(entry)
         return words
 
     @cached_property
@@ -176,9 +172,7 @@ class Lexicon:
         return tuple((vetted(e.word, e.case), e) for e in reversed(list(self)) if e.pattern)
 
     def _literal(self, text: str, language: str) -> Iterator[Match]:
-        at, lower = 0, text.lower()
-        if len(lower) != len(text):  # a few letters grow when they are made small
-            lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+        at, lower = 0, small(text)
         while at < len(text):
             match = self._at(text, lower, at, language)
             if match is not None:
@@ -205,6 +199,14 @@ class Lexicon:
                 for match in pattern.finditer(text):
                     if match.end() > match.start():
                         yield Match(match.start(), match.end(), entry, match.expand(entry.say))
+
+
+def small(text: str) -> str:
+    """In small letters, and as long as before: the few letters that would grow stay as they are."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
 
 
 def _conditions(entry: Entry) -> int:
@@ -236,12 +238,12 @@ def _may_part(text: str, at: int, *, ends: bool = False) -> bool:
     if at <= 0 or at >= len(text):
         return True
     before, after = text[at - 1], text[at]
-    if not (before.isalnum() and after.isalnum()) and scripts.script(after) != "mark":
-        return True
     left, right = scripts.script(before), scripts.script(after)
+    if not (before.isalnum() or left == "mark") or not (after.isalnum() or right == "mark"):
+        return True
     if left in _UNJOINED or right in _UNJOINED:
         return True
-    if left != right and "" not in (left, right):
+    if left != right and not {left, right} & {"", "mark"}:
         return True
     return ends and left == "hangul"
 

@@ -298,10 +298,11 @@ class Builder:
     def _flush(self, kind: str, *, pause: float = 0.0, rest: float = 0.0) -> None:
         for one in self._open:
             self._close(one)
-        language, overrides = _whole(self._overrides, self._length)
+        text = "".join(self._text)
+        language, overrides = _whole(self._overrides, text)
         self._done.append(
             Passage(
-                "".join(self._text),
+                text,
                 Offsets(tuple(self._segments)),
                 kind,
                 self.manner,
@@ -325,9 +326,9 @@ def _reopened(one: _Open, length: int) -> _Open:
     return _Open(one.kind, one.value, 0)
 
 
-def _whole(overrides: list[Override], length: int) -> tuple[str | None, tuple[Override, ...]]:
+def _whole(overrides: list[Override], text: str) -> tuple[str | None, tuple[Override, ...]]:
     """A language set for all of a passage is the passage's own. The innermost wins: it was closed first."""
-    ordered = sorted(overrides, key=lambda one: (one.start, -one.end))
-    language = next((o.value for o in overrides if o.kind == "language" and o.start == 0 and o.end == length), None)
-    rest = [o for o in ordered if not (o.kind == "language" and o.start == 0 and o.end == length)]
-    return language, tuple(rest)
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    whole = [o for o in overrides if o.kind == "language" and o.start <= start and end <= o.end]
+    rest = sorted((o for o in overrides if o not in whole), key=lambda one: (one.start, -one.end))
+    return (whole[0].value if whole else None), tuple(rest)

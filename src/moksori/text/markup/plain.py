@@ -23,6 +23,8 @@ _GOES_ON = re.compile(r"[,，、\-–—/&(（「]\s*$")
 _BLOCK = 64
 """Lines looked at together to know how wide they are."""
 _NARROW = 40
+_ROOMY = 0.85
+"""Of the widest line. People do not fill their lines as well as programs."""
 
 
 def read(build: Builder, emit: Emit) -> Iterator[Passage]:
@@ -87,7 +89,7 @@ def _meant(before: str, line: str, width: int, item: bool) -> bool:
     starts = not first[0].islower()
     if width < _NARROW:
         return starts
-    fits = _width(before) + 1 + min(_width(first), 20) <= width
+    fits = _width(before) + 1 + min(_width(first), 20) <= _ROOMY * width
     return starts and fits
 
 
