@@ -112,6 +112,7 @@ def _plain(word: str) -> str:
     return word if len(word) < 2 else word.lower()
 
 
+@lru_cache(maxsize=1 << 15)  # words come again; about 5 MB when full
 def _to_kokoro(phonemes: str, language: str) -> str:
     phonemes = unicodedata.normalize("NFD", phonemes)
     if language.startswith("en-"):

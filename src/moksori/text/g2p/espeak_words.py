@@ -20,6 +20,8 @@ _TOKEN = re.compile(
     r"(?P<word>[^\W_][\u0300-\u036f\u200c\u200d]*(?:[-'’ʼ·]?(?:[^\W_]|[\u0300-\u036f\u0900-\u0963\u0971-\u097f\u200c\u200d]))*['’]?)"
     r"|(?P<mark>\.{2,}|[^\w\s])"
 )
+_LETTER = re.compile("(?P<elided>[^\\W\\d_]{1,4}['’])?(?P<letter>[A-ZÀ-Þ])")
+"""A capital alone: the name of a letter, except where it is a word and no letter stands beside it."""
 _MARKS: Mapping[str, str] = {
     **{mark: mark for mark in ";:,.!?—…()“”"},
     **dict(zip("«»„‟‹›‘", "“”“”“”“", strict=True)),
@@ -101,13 +103,16 @@ class EspeakFrontEnd:
         return [text] if self._speakable.search(text) else []
 
     def _name_letters(self, tokens: Sequence[_Token]) -> None:
-        capital = [len(token.text) == 1 and token.text.isupper() for token in tokens]
-        for index, token in enumerate(tokens):
-            if not capital[index] or token.phonemes is not None:
+        letters = [_LETTER.fullmatch(token.text) if token.phonemes is None else None for token in tokens]
+        for index, (token, letter) in enumerate(zip(tokens, letters, strict=True)):
+            if letter is None:
                 continue
-            alone = not any(capital[max(0, index - 1) : index] + capital[index + 1 : index + 2])
+            alone = not letter["elided"] and not any(
+                letters[max(0, index - 1) : index] + letters[index + 1 : index + 2]
+            )
             if not (alone and token.text.lower() in self._one_letter_words):
-                token.words = self._letters.get(token.text.lower(), token.text).split()
+                name = self._letters.get(letter["letter"].lower(), token.text)
+                token.words = f"{letter['elided'] or ''}{name}".split()
 
     def _say(self, clause: list[_Token]) -> None:
         said = iter(self._espeak.words([word for token in clause for word in token.words]))

@@ -9,7 +9,7 @@ from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
 from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
-from moksori.text.rules import Rule, apply
+from moksori.text.rules import Rule
 
 _SMALL = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno", "veintidós", "veintitrés", "veinticuatro", "veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve"]  # fmt: skip
 _TENS = ["_", "_", "veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"]
@@ -246,7 +246,7 @@ _UNITS = nouns("""
     dpi = punto por pulgada, puntos por pulgada
     rpm = *revolución por minuto, revoluciones por minuto; hp, CV = caballo, caballos; ° = grado, grados
     mol = mol, moles
-    lm = lumen, lúmenes; año = año, años; cc = centímetro cúbico, centímetros cúbicos; K = kelvin, kelvins
+    lm = lumen, lúmenes; año = año, años; cc = centímetro cúbico, centímetros cúbicos
 """)
 
 _MONEY = currencies("""
@@ -335,7 +335,7 @@ este esto fue ha hasta hay la las le les lo los mas más me mi muy ni no nos o p
     ser si sí sin
 sobre son su sus también te tiene tras tu tú u un una uno va y ya yo he han como cuando donde según hacia mientras
     he era eran fueron
-    horas más menos por entre coma punto sobre igual sino aquí así cada otro tan tal""")
+    más menos por entre coma punto sobre igual sino aquí así cada otro tan tal""")
 
 _ARTICLE = re.compile(r"(?<!\w)(?P<the>(?i:el|la|del|al|los|las)) (?P<claim>(?P<r>[IVX]{1,6}))(?= [A-ZÁ-Úa-zá-ú]{4,})")
 
@@ -444,10 +444,10 @@ _GRAMMAR = Grammar(
 
 
 @lru_cache(maxsize=1)
-def _rules() -> tuple[Rule, ...]:
-    return tuple(european.rules(_GRAMMAR))
+def _normalizer() -> european.Normalizer:
+    return european.Normalizer(_GRAMMAR)
 
 
 def normalize(text: str) -> list[Piece]:
     """What is said for Spanish text."""
-    return apply(_rules(), text, word=european.WORD, punctuation=european.PUNCTUATION)
+    return _normalizer()(text)

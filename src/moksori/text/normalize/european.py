@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from moksori.text import rules as shared
+from moksori.text.base import Piece
 from moksori.text.rules import Rule
 
 Said = Callable[[re.Match[str]], "str | None"]
@@ -242,6 +243,25 @@ def rules(grammar: Grammar) -> list[Rule]:
     ]
 
 
+_WITHOUT_DIGITS = frozenset(
+    "e-mail url file handle hashtag roman fraction math power abbreviation acronym sign century".split()
+)
+"""Rules that may find something in a text that has no digit at all."""
+_DIGIT = re.compile(r"\d")
+
+
+class Normalizer:
+    """The rules of a language, ready to be used; made on first use. Safe to call from many threads."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._all = tuple(rules(grammar))
+        self._few = tuple(rule for rule in self._all if rule.name in _WITHOUT_DIGITS)
+
+    def __call__(self, text: str) -> list[Piece]:
+        chosen = self._all if _DIGIT.search(text) else self._few
+        return shared.apply(chosen, text, word=WORD, punctuation=PUNCTUATION)
+
+
 def _amounts(grammar: Grammar) -> list[Rule]:
     number = rf"{_SIGN}(?P<n>{_NUMBER})"
     scale = rf"(?: ?(?P<scale>{alternatives(tuple(grammar.scales))})(?![^\W\d_])\.?)?"
@@ -255,7 +275,8 @@ def _amounts(grammar: Grammar) -> list[Rule]:
         Rule(
             "money",
             re.compile(
-                rf"(?<![\w])(?P<sign2>[-−])?(?P<c>{money}) ?{number}{scale}{magnitude}(?: (?P<iso>{iso})(?!\w))?(?![\d]|[.,]\d)", re.IGNORECASE
+                rf"(?<![\w])(?P<sign2>[-−])?(?P<c>{money}) ?{number}{scale}{magnitude}(?: (?P<iso>{iso})(?!\w))?(?![\d]|[.,]\d)",
+                re.IGNORECASE,
             ),
             say_money,
         ),
@@ -333,7 +354,35 @@ def _scaled(grammar: Grammar, number: Number, noun: Noun, currency: Currency) ->
 
 
 _WORDLIKE_CODES = frozenset(
-    ["all", "cad", "cup", "mad", "mas", "mop", "mur", "pen", "php", "sos", "top", "try", "ron", "bam", "cop", "lei", "ml", "lt", "st", "gel", "ars", "hit", "std", "bob", "sek", "dop", "bar"]
+    [
+        "all",
+        "cad",
+        "cup",
+        "mad",
+        "mas",
+        "mop",
+        "mur",
+        "pen",
+        "php",
+        "sos",
+        "top",
+        "try",
+        "ron",
+        "bam",
+        "cop",
+        "lei",
+        "ml",
+        "lt",
+        "st",
+        "gel",
+        "ars",
+        "hit",
+        "std",
+        "bob",
+        "sek",
+        "dop",
+        "bar",
+    ]
 )
 
 
@@ -438,7 +487,9 @@ def _fractions(grammar: Grammar) -> list[Rule]:
     return [
         Rule(
             "fraction",
-            re.compile(rf"{_START}{_SIGN}(?:(?P<w>\d{{1,6}}) )?(?P<a>{big}) ?[/⁄] ?(?P<b>{big})(?![\w/]|[.,]\d){behind}"),
+            re.compile(
+                rf"{_START}{_SIGN}(?:(?P<w>\d{{1,6}}) )?(?P<a>{big}) ?[/⁄] ?(?P<b>{big})(?![\w/]|[.,]\d){behind}"
+            ),
             mixed,
         ),
         Rule("fraction", re.compile(rf"(?<!\w)(?:(?P<w>\d{{1,6}}) ?)?(?P<v>[{''.join(_VULGAR)}]){behind}"), vulgar),
@@ -544,6 +595,8 @@ def _cardinals(grammar: Grammar) -> list[Rule]:
         number, following, before = parse(match["n"]), match["next"] or "", (match["before"] or "").lower()
         noun = _counts(grammar, number, following, before)
         feminine = noun and grammar.feminine(following)
+        if noun and number.is_one and grammar.one:
+            return grammar.one(following, feminine).removesuffix(following).strip()
         said = signed(grammar, match["sign"], say(grammar, number, feminine, noun))
         if match["scale"]:
             return f"{said} {grammar.scales[match['scale']].many}"

@@ -10,7 +10,25 @@ import re
 from moksori.text.normalize.european import Grammar, by_digit, parse, say, whole
 from moksori.text.rules import Rule
 
-_READABLE = frozenset(["com", "org", "net", "gov", "edu", "info", "int", "gmail", "hotmail", "yahoo", "outlook", "google", "youtube", "app", "web"])
+_READABLE = frozenset(
+    [
+        "com",
+        "org",
+        "net",
+        "gov",
+        "edu",
+        "info",
+        "int",
+        "gmail",
+        "hotmail",
+        "yahoo",
+        "outlook",
+        "google",
+        "youtube",
+        "app",
+        "web",
+    ]
+)
 _EXTENSIONS = "pdf docx? xlsx? pptx? txt csv json xml html? zip rar gz jpe?g png gif svg mp3 mp4 wav flac ogg avi mov py js exe md epub odt".replace(
     " ", "|"
 )
@@ -102,7 +120,9 @@ def readable(word: str) -> bool:
 
 _ONSET = re.compile("[bcdfgjklmnpqrstvwxzçñ]?h?|[bcdfgkpt][lr]|s[ptcqkmnl]r?|ps|pn|[st]ch|gn|sch|ll|qu")
 _CODA = re.compile("[^hjqvw]?|[nrlsm][stdkpcgn]|[snrlt][shk]?|c[kht]s?|ll?|ss|[rn]?ts?|sts?|ng|x|z|tz|ps")
-_INSIDE = re.compile("[^aeiou]?h?|(.)\\1[rl]?|[mnrlsxzc]?(?:[bcdfghjklmnpqrstvwxyzçñ]h?|[bcdfgkpt][lr])|ns[tpc]r?|[bdp][sjt]|gn|g[mn]|ct[r]?|pt|n[cg]t|tch|rst|sth")
+_INSIDE = re.compile(
+    "[^aeiou]?h?|(.)\\1[rl]?|[mnrlsxzc]?(?:[bcdfghjklmnpqrstvwxyzçñ]h?|[bcdfgkpt][lr])|ns[tpc]r?|[bdp][sjt]|gn|g[mn]|ct[r]?|pt|n[cg]t|tch|rst|sth"
+)
 
 
 def _is_ip(written: str) -> bool:

@@ -10,7 +10,33 @@ import re
 from moksori.text.normalize.european import Grammar, alternatives, ends_sentence, whole
 from moksori.text.rules import Rule
 
-_ZONES = ["utc", "gmt", "cet", "cest", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "bst", "wet", "west", "art", "brt", "clt", "pyt", "pet", "cot", "vet", "uyt", "bot", "ect"]
+_ZONES = [
+    "utc",
+    "gmt",
+    "cet",
+    "cest",
+    "est",
+    "edt",
+    "cst",
+    "cdt",
+    "mst",
+    "mdt",
+    "pst",
+    "pdt",
+    "bst",
+    "wet",
+    "west",
+    "art",
+    "brt",
+    "clt",
+    "pyt",
+    "pet",
+    "cot",
+    "vet",
+    "uyt",
+    "bot",
+    "ect",
+]
 
 
 def dates(grammar: Grammar) -> list[Rule]:
@@ -151,7 +177,9 @@ def times(grammar: Grammar) -> list[Rule]:
         Rule("time", re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}){half}{zone}(?![\w])", re.IGNORECASE), zoned),
         Rule(
             "time",
-            re.compile(r"(?<!\w)(?i:a las|las|alle|ore|dalle|às|das) (?P<claim>(?P<h>\d{1,2})\.(?P<m>[0-5]\d))(?![\w]|[.,]\d)"),
+            re.compile(
+                r"(?<!\w)(?i:a las|las|alle|ore|dalle|às|das) (?P<claim>(?P<h>\d{1,2})\.(?P<m>[0-5]\d))(?![\w]|[.,]\d)"
+            ),
             clock,
         ),
     ]

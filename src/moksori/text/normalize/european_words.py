@@ -69,9 +69,7 @@ def romans(grammar: Grammar) -> list[Rule]:
         ),
         Rule(
             "roman",
-            re.compile(
-                r"(?<!\w)(?P<name>[^\W\d_]{3,20}) (?P<claim>(?P<r>[IVX]{1,7}|[ivx]{2,7}))(?![\w]|['’]\w|\.\w)"
-            ),
+            re.compile(r"(?<!\w)(?P<name>[^\W\d_]{3,20}) (?P<claim>(?P<r>[IVX]{1,7}|[ivx]{2,7}))(?![\w]|['’]\w|\.\w)"),
             after_name,
         ),
         Rule("roman", re.compile(r"(?<![\w.'’/-])(?P<claim>(?P<r>[IVX]{2,7}))(?![\w'’/]|-\w)"), alone),
@@ -120,7 +118,10 @@ _LAST_WORDS = frozenset(
 
 def acronyms(grammar: Grammar) -> list[Rule]:
     def acronym(match: re.Match[str]) -> str | None:
-        word = match[0]
+        said = letters(match, match["word"])
+        return f"{match['elided'] or ''}{said}" if said else None
+
+    def letters(match: re.Match[str], word: str) -> str | None:
         if word in grammar.spelled or not _has_vowel(word):
             return " ".join(word)
         if word in grammar.pronounced or word.lower() in grammar.small_words or _shouted(match):
@@ -132,7 +133,13 @@ def acronyms(grammar: Grammar) -> list[Rule]:
 
     return [
         Rule("acronym", re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.){2,7}(?!\w)"), dotted),
-        Rule("acronym", re.compile(r"(?<![\w])[A-ZÀ-Þ]{2,6}(?=(?:s|i)?(?!\w))"), acronym),
+        Rule(
+            "acronym",
+            re.compile(
+                r"(?<!\w)(?P<elided>(?i:[dljnmtsc]|qu|dell|all|nell|sull|un)['’])?(?P<word>[A-ZÀ-Þ]{2,6})(?=(?:s|i)?(?!\w))"
+            ),
+            acronym,
+        ),
     ]
 
 

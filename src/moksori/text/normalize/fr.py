@@ -9,7 +9,7 @@ from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
 from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
-from moksori.text.rules import Rule, apply
+from moksori.text.rules import Rule
 
 _SMALL = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"]  # fmt: skip
 _TENS = ["_", "dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante", "quatre-vingt", "quatre-vingt"]
@@ -205,7 +205,7 @@ _UNITS = nouns("""
     Gbps, Gb/s = gigabit par seconde, gigabits par seconde
     px = pixel, pixels; dpi = point par pouce, points par pouce; tr/min = tour par minute, tours par minute
     ch, cv = cheval, chevaux
-    ° = degré, degrés; mol = mole, moles; lm = lumen, lumens; ans = an, ans; K = kelvin, kelvins
+    ° = degré, degrés; mol = mole, moles; lm = lumen, lumens; ans = an, ans
 """)
 
 _MONEY = currencies("""
@@ -251,7 +251,7 @@ _ABBREVIATIONS = pairs("""
     etc. = et cetera; p. ex. = par exemple
     c.-à-d., càd = c'est-à-dire; cf. = confer; i.e. = c'est-à-dire; vs, vs. = versus
     svp, s.v.p. = s'il vous plaît; rdv, RDV = rendez-vous
-    bd^, bd.^, bld^, Bd^ = boulevard; av.^ = avenue; pl.^ = place; rte^ = route; fbg = faubourg; bât. = bâtiment
+    bd^, bd.^, bld^, Bd^ = boulevard; av.^ = avenue; pl.^ = place; rte^ = route; fbg = faubourg; bât. = bâtiment; arr. = arrondissement
     apt. = appartement; ét. = étage
     dép. = département; gouv. = gouvernement; hab. = habitants; adj. = adjectif; ex. = exemple
     qqch. = quelque chose; qqn = quelqu'un
@@ -263,7 +263,7 @@ _SMALL_WORDS = words("""à au aux avec ce ces cet cette chez d dans de des du el
     où par pas pour que qui sa sans se ses
 si son sont sous sur ta te tes ton tu un une vos votre y il ils je l la le les leur leurs lui ma mais me mes moi
     mon ne ni nos notre nous
-on or donc car plus moins fois divisé égale puis ainsi comme quand depuis jusqu ans environ contre sera fut
+on or donc car plus moins divisé égale puis ainsi comme quand depuis jusqu environ contre sera fut
     avait""")
 
 _GRAMMAR = Grammar(
@@ -300,7 +300,6 @@ _GRAMMAR = Grammar(
         "ᵉ": (False, False),
         "es": (False, False),
         "èmes": (False, False),
-        
         "ᵉᵐᵉ": (False, False),
         "º": (False, False),
     },
@@ -348,17 +347,19 @@ _GRAMMAR = Grammar(
     spelled=words("RATP SNCF CNRS BNP"),
     extra=(
         Rule("century", re.compile(r"(?<=e )(?P<claim>s\.)(?!\w)"), lambda match: "siècle"),
-        Rule("ordinal", re.compile(r"(?<!\w)2(?P<o>nd|nde|de)s?(?!\w)"), lambda m: "second" + "e" * m["o"].endswith("e")),
+        Rule(
+            "ordinal", re.compile(r"(?<!\w)2(?P<o>nd|nde|de)s?(?!\w)"), lambda m: "second" + "e" * m["o"].endswith("e")
+        ),
     ),
     cents_named=False,
 )
 
 
 @lru_cache(maxsize=1)
-def _rules() -> tuple[Rule, ...]:
-    return tuple(european.rules(_GRAMMAR))
+def _normalizer() -> european.Normalizer:
+    return european.Normalizer(_GRAMMAR)
 
 
 def normalize(text: str) -> list[Piece]:
     """What is said for French text."""
-    return apply(_rules(), text, word=european.WORD, punctuation=european.PUNCTUATION)
+    return _normalizer()(text)

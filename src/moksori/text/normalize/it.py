@@ -9,7 +9,7 @@ from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
 from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
-from moksori.text.rules import Rule, apply
+from moksori.text.rules import Rule
 
 _SMALL = ["zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici", "tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto", "diciannove"]  # fmt: skip
 _TENS = ["_", "dieci", "venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta"]
@@ -174,7 +174,7 @@ _UNITS = nouns("""
     px = pixel, pixel; dpi = punto per pollice, punti per pollice; CV, cv = cavallo, cavalli; ° = grado, gradi
     mol = mole, moli; lm = lumen, lumen
     mq = metro quadrato, metri quadrati; mc = metro cubo, metri cubi
-    kmq = chilometro quadrato, chilometri quadrati; cc = centimetro cubo, centimetri cubi; K = kelvin, kelvin
+    kmq = chilometro quadrato, chilometri quadrati; cc = centimetro cubo, centimetri cubi
 """)
 
 _MONEY = currencies("""
@@ -318,10 +318,10 @@ _GRAMMAR = Grammar(
 
 
 @lru_cache(maxsize=1)
-def _rules() -> tuple[Rule, ...]:
-    return tuple(european.rules(_GRAMMAR))
+def _normalizer() -> european.Normalizer:
+    return european.Normalizer(_GRAMMAR)
 
 
 def normalize(text: str) -> list[Piece]:
     """What is said for Italian text."""
-    return apply(_rules(), text, word=european.WORD, punctuation=european.PUNCTUATION)
+    return _normalizer()(text)

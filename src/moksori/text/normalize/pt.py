@@ -9,7 +9,7 @@ from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
 from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
-from moksori.text.rules import Rule, apply
+from moksori.text.rules import Rule
 
 _SMALL = ["zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove"]  # fmt: skip
 _TENS = ["_", "_", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa"]
@@ -217,7 +217,6 @@ _UNITS = nouns("""
     px = pixel, pixels; dpi = ponto por polegada, pontos por polegada
     rpm = *rotação por minuto, rotações por minuto; cv = cavalo, cavalos
     ° = grau, graus; mol = mol, mols; lm = lúmen, lúmens; cc = centímetro cúbico, centímetros cúbicos
-    K = kelvin, kelvins
 """)
 
 _MONEY = currencies("""
@@ -278,7 +277,7 @@ _SMALL_WORDS = words("""a à ao aos as às com como da das de dela dele do dos e
     essa esse esta está este eu foi há isso já
 lhe mais mas me menos meu minha muito na nas não no nos nós o os ou para pela pelo por porque quando que quem se
     sem ser seu seus só sob sobre sua
-são também te tem teu tu tudo um uma vai você vezes dividido igual ponto vírgula até contra desde após onde pois
+são também te tem teu tu tudo um uma vai você dividido igual ponto vírgula até contra desde após onde pois
     aqui ainda assim cada mil""")
 _ARTICLE = re.compile(
     r"(?<!\w)(?i:o|a|no|na|do|da|ao|à|pelo|pela) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[A-ZÁ-Úa-zá-ú]{4,}))"
@@ -288,6 +287,10 @@ _ARTICLE = re.compile(
 def _roman_before_noun(match: re.Match[str]) -> str | None:
     value = european.roman(match["r"])
     return ordinal(value, feminine(match["n"])) if value and value < 40 else None
+
+
+def _by_digit(match: re.Match[str]) -> str:
+    return european.by_digit(_GRAMMAR, match[0])
 
 
 _CENTURY = "cardinal"
@@ -353,15 +356,19 @@ _GRAMMAR = Grammar(
     scale_below_two=True,
     half=("meio", "meia"),
     spelled=words("IBGE BNDES"),
-    extra=(Rule("roman", _ARTICLE, _roman_before_noun),),
+    extra=(
+        Rule("roman", _ARTICLE, _roman_before_noun),
+        Rule("serial", re.compile(r"(?<!\w)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\w)"), _by_digit),  # CPF
+        Rule("serial", re.compile(r"(?<!\w)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\w)"), _by_digit),  # CNPJ
+    ),
 )
 
 
 @lru_cache(maxsize=1)
-def _rules() -> tuple[Rule, ...]:
-    return tuple(european.rules(_GRAMMAR))
+def _normalizer() -> european.Normalizer:
+    return european.Normalizer(_GRAMMAR)
 
 
 def normalize(text: str) -> list[Piece]:
     """What is said for Brazilian Portuguese text."""
-    return apply(_rules(), text, word=european.WORD, punctuation=european.PUNCTUATION)
+    return _normalizer()(text)
