@@ -82,7 +82,7 @@ def _count(written: str, counter: str, rest: str, before: str = "") -> str:
         return read(written if "." in written or len(digits) > 2 else written.lstrip("0") or "0")
     if counter == "번째" and int(digits) == 1:
         return "첫"
-    if counter == "번" and (_NAMED.match(rest) is not None or before.endswith("반")):
+    if counter == "번" and (_NAMED.match(rest) is not None or before.endswith("반") or rest[:1] in (":", ")")):
         return sino(digits)
     if counter == "대" and _AFTER_COUNTER.match(rest) is None:
         return sino(digits)
@@ -152,8 +152,23 @@ def _say_range(match: Match) -> str:
     return f"{signed(match[1])}에서 {signed(match[2])}"
 
 
+def _say_floor(match: Match) -> str:
+    return ("지하 " if match["below"] else "") + f"{sino(match[2])} 층"
+
+
+def _say_plus_one(match: Match) -> str:
+    """1+1 of shops: 원 플러스 원."""
+    return {"1": "원", "2": "투", "3": "쓰리"}[match[1]] + " 플러스 원"
+
+
 _PLACE = rf"(?:{N})\s?(?:(?:천|백|십)?[만억조경]|[천백십](?![가-힣]*(?:대|연|년대)\b))"
 _MORE = rf"(?:{N})\s?(?:(?:천|백|십)?[만억조경]|[천백십])"
+EARLY = (
+    rule("ordinal", r"제\s?(\d+)(?=\s?[가-힣·])", _say_ordinal, "제"),
+    rule("floor", r"(?<!\w)(?P<below>B)?(\d{1,2})(?:\s?층|F(?!\w))", _say_floor, "층F"),
+    rule("quarter", r"(?<![\d/.])([1-4])/4\s?분기", lambda match: f"{sino(match[1])}사분기", "/"),
+    rule("plus one", r"(?<![\d+.])([1-3])\+1(?![\d+.]|\s?=)", _say_plus_one, "+"),
+)
 RULES = (
     rule(
         "places",
@@ -162,14 +177,13 @@ RULES = (
         "만억조경천백십",
     ),
     rule("some", rf"({NUMBER})여(?=\s?[가-힣])", _say_some, "여"),
-    rule("date range", rf"(?<=[일월년)])\s?(?P<claim>{TILDE})\s?(?=\d)", lambda match: "부터", "~〜～∼"),
+    rule("date range", rf"(?<=[일월년)])(?<!개월)\s?(?P<claim>{TILDE})\s?(?=\d)", lambda match: "부터", "~〜～∼"),
     rule(
         "range",
         rf"(?<![\d.,])(?P<a>{N})\s?(?:{TILDE}|{DASH})\s?(?P<b>{N})\s?(?P<c>{_COUNTERS})",
         _say_counted_range,
         "~〜～∼-–—",
     ),
-    rule("ordinal", r"제\s?(\d+)(?=\s?[가-힣])", _say_ordinal, "제"),
     rule("count", rf"(?P<sign>(?<![\w)]){DASH})?(?<![\d.,])(?P<n>{N})\s?(?P<c>{_COUNTERS})", _say_counted, DIGIT),
     rule("range", rf"(?<![\d.,])([-−]?(?:{N}))\s?{TILDE}\s?([-−]?(?:{N}))", _say_range, "~〜～∼"),
     rule(

@@ -37,7 +37,7 @@ def in_hangul(word: str) -> str | None:
     known = loans().get(word.casefold())
     if known is not None:
         return known
-    if _ACRONYM.fullmatch(word) or _VOWELLESS.fullmatch(word) or len(word) == 1:
+    if _ACRONYM.fullmatch(word) or _VOWELLESS.fullmatch(word) or (len(word) == 1 and word.isascii()):
         ending = "스" if len(word) > 2 and word.endswith("s") and word[:-1].isupper() else ""
         body = word[:-1] if ending else word
         return (

@@ -102,7 +102,7 @@ def _say_sign(match: Match) -> str:
     return units.SIGNS[match[0]]
 
 
-_LATIN = r"[A-Za-zÀ-ÿ]+(?:-[A-Za-z]+)*"
+_LATIN = r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?:-[A-Za-z]+)*"
 RULES = (
     rule("roman", r"(?<=제)(?P<claim>[IVX]{1,5})(?=\s?[가-힣])", _say_roman, "IVX"),
     rule(
@@ -128,6 +128,12 @@ RULES = (
     rule("hanja", rf"{ko_hanja.RUN}{{1,60}}", _say_hanja),
     rule("old jamo", r"[\u1100-\u11ff]{1,200}", _say_old_jamo),
     rule("jamo", r"[ㄱ-ㅣ]{1,200}", _say_jamo),
+    rule("company", r"\(주\)", lambda match: "주식회사", "주"),
+    rule(
+        "letter",
+        r"(?<![A-Za-zÀ-ÖØ-öø-ÿ'’])(?<![A-Za-z]\s)[A-Za-z](?!\s?[A-Za-zÀ-ÖØ-öø-ÿ'’])",
+        lambda match: ko_latin.LETTERS[match[0].lower()],
+    ),
     rule("circled", r"[\u2460-\u2473]", _say_circled, "".join(units.CIRCLED)),
     rule(
         "particle",

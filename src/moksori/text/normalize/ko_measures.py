@@ -101,8 +101,8 @@ def _say_ratio(match: Match) -> str:
 
 
 def _say_power(match: Match) -> str:
-    exponent = match[2].translate(units.SUPERSCRIPTS)
-    name = {"2": "제곱", "3": "세제곱"}.get(exponent) or f"{sino(exponent.lstrip('^'))}제곱"
+    exponent = match[2].translate(units.SUPERSCRIPTS).lstrip("^")
+    name = {"2": "제곱", "3": "세제곱"}.get(exponent) or f"{sino(exponent)}제곱"
     base = match[1]
     said = read(base) if base[0].isdigit() else ko_latin.spell(base)
     return f"{said}의 {name}"
@@ -196,7 +196,7 @@ ARITHMETIC = (
     rule("comparison", rf"(?<![\w.])({N}|[A-Za-z])\s?([<>≤≥≠])\s?({N}|[A-Za-z])(?!\w)", _say_comparison, "<>≤≥≠"),
     rule(
         "operator",
-        r"(?<=[\w)²³])\s?([+＋×÷]|(?<=\s)[-−–x*·/](?=\s)|(?<=\d)[*x×](?=\d)|(?<=\d)[-−–/](?=[\d.]{1,12}\s?=))"
+        r"(?<=[\w)²³])\s?([+＋×÷]|(?<=\d\s)[/x*](?=\s\d)|(?<=\s)[-−–](?=\s[\d(a-z][^가-힣=]{0,12}=)|(?<=\d)[*x×](?=\d)|(?<=\d)[-−–/](?=[\d.]{1,12}\s?=))"
         r"\s?(?=[\d(√A-Za-z])",
         _say_operator,
         "+＋×÷-−–x*·/",

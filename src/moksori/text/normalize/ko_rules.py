@@ -9,6 +9,7 @@ RULES = (
     *ko_time.DATES,
     *ko_network.HYPHENED,
     *ko_time.TIMES,
+    *ko_counts.EARLY,
     *ko_measures.RULES,
     *ko_time.HISTORIC,
     *ko_measures.ARITHMETIC,

@@ -55,6 +55,10 @@ def _say_historic(match: Match) -> str:
     return sino(match[1]) + (sino(day) if day in ("10", "12") else one_by_one(day, "공"))
 
 
+def _say_half(match: Match) -> str:
+    return "오전" if match["claim"][0] in "Aa" else "오후"
+
+
 def hour(written: str) -> str:
     number = int(written)
     return (native(number) if 1 <= number <= 12 else sino(written)) + "시"
@@ -101,6 +105,23 @@ TIMES = (
         _say_weekdays,
         "(",
     ),
+    rule(
+        "weekdays",
+        rf"(?<![가-힣\d])(?P<claim>[월화수목금토일]\s?(?:{TILDE}|{DASH})\s?[월화수목금토일])(?![가-힣])",
+        _say_weekdays,
+        "~〜～∼-–",
+    ),
+    rule("half of the day", r"(?<![A-Za-z])(?P<claim>[AaPp]\.?[Mm]\.?)(?=\s?\d)", _say_half, "mM"),
+    rule("half of the day", r"(?<=[\d시분])\s?(?P<claim>[AaPp]\.?[Mm]\.?)(?![A-Za-z])", _say_half, "mM"),
     rule("month", r"(?<![\d.,])(\d{1,2})\s?월(?![가-힣]*급)", _say_month, "월"),
 )
-HISTORIC = (rule("day of history", r"(?<![\d.·])(1[0-2]|[1-9])·([1-3]?\d)(?![\d.·])", _say_historic, "·"),)
+_MEMORIAL = r"\s?(?:운동|광복|절|전쟁|사변|혁명|민주|항쟁|사태|만세|경축)"
+HISTORIC = (
+    rule("day of history", rf"(?<![\d.·])(1[0-2]|[1-9])\.([1-3]?\d)(?={_MEMORIAL})", _say_historic, "."),
+    rule(
+        "day of history",
+        r"(?<![\d.·제])(1[0-2]|[1-9])·([1-3]?\d)(?![\d.·]|\s?[차회호부권장조대])",
+        _say_historic,
+        "·",
+    ),
+)
