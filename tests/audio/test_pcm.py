@@ -132,7 +132,7 @@ def test_a_soft_limit_never_passes_its_ceiling_and_leaves_soft_sounds_alone():
     soft = tone(300, 0.1, 0.5)
     assert np.array_equal(pcm.soft_limit(soft), soft)
     loud = pcm.soft_limit(pcm.gain(tone(300, 0.1, 0.9), 20))
-    assert np.abs(loud).max() <= 0.99
+    assert np.abs(loud).max() <= np.float32(0.99)
     gentle = pcm.soft_limit(np.linspace(-3, 3, 2001).astype(np.float32))
     assert np.all(np.diff(gentle) >= 0), "louder in is never softer out"
 

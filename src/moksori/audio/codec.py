@@ -73,6 +73,8 @@ class Codec:
         bit_rate: int | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
+        self._container: Any = None
+        self._encoder: Any = None
         self._recipe, self._rate, self._whole = RECIPES[format], sample_rate, whole
         self._total, self._bit_rate, self._tags = total_samples, bit_rate, dict(tags or {})
         self._sink: io.BytesIO | _Drain = io.BytesIO() if whole else _Drain()
@@ -80,8 +82,6 @@ class Codec:
         self._held = 0
         self._frame = sample_rate // 50  # until the codec says its own: no codec here has shorter frames
         self._written = 0
-        self._container: Any = None
-        self._encoder: Any = None
 
     def write(self, samples: Samples) -> bytes:
         """Takes samples at the codec's rate; gives the bytes that are ready."""
@@ -108,8 +108,20 @@ class Codec:
         for start in range(0, len(held), self._frame):
             self._encode(held[start : start + self._frame])
         self._container.mux(self._encoder.encode(None))
-        self._container.close()
+        self._end()
         return self._with_length(self._sink.getvalue())
+
+    def __del__(self) -> None:
+        """A stream given up half-way is ended while all of it is still there.
+
+        Left to the garbage collector, PyAV up to 16 writes the trailer into a freed sink and takes the process along.
+        """
+        self._end()
+
+    def _end(self) -> None:
+        container, self._container = self._container, None
+        if container is not None:
+            container.close()
 
     def _take_held(self) -> Samples:
         held = np.concatenate(self._waiting) if self._waiting else np.zeros(0, np.float32)

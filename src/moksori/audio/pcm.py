@@ -121,4 +121,4 @@ def soft_limit(samples: ArrayLike, *, knee: float = 0.8, ceiling: float = 0.99) 
     excess = np.maximum(np.abs(given) - knee, 0)
     bent = np.sign(given) * (knee + room * np.tanh(excess / room))
     limited: Samples = np.where(excess > 0, bent, given).astype(np.float32)
-    return limited
+    return np.clip(limited, -np.float32(ceiling), np.float32(ceiling))
