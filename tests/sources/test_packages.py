@@ -10,6 +10,7 @@ import logging
 import os
 import shutil
 import stat
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -139,6 +140,31 @@ def test_a_folder_of_a_wheel_is_a_folder(wheelhouse: Path, tmp_path: Path) -> No
     assert (Cache(tmp_path / "cache").fetch(str(uri)) / "part.bin").read_bytes() == A
 
 
+def test_where_there_is_no_pip_uv_brings_the_package(
+    wheelhouse: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uv = shutil.which("uv") or shutil.which("uv", path=os.path.dirname(sys.executable))
+    if uv is None:
+        pytest.skip("uv is not installed")
+    monkeypatch.setattr(pypi, "_tool", lambda uri: [uv])
+    for name in [name for name in os.environ if name.startswith("UV_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("UV_NO_CONFIG", "1")
+    monkeypatch.setenv("UV_NO_INDEX", "1")
+    monkeypatch.setenv("UV_FIND_LINKS", str(wheelhouse))
+    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "uv"))
+    cache = Cache(tmp_path / "cache")
+    file = a_file(("pypi://part-one==1.0/part_one/part.bin", "pypi://part-two==1.0/part_two/part.bin"), data=A + B)
+    assert cache.get([file])["a.bin"].read_bytes() == A + B
+    with pytest.raises(SourceError, match="part-three"):
+        cache.get([a_file("pypi://part-three==1.0/x")])
+    monkeypatch.delenv("UV_NO_INDEX")
+    monkeypatch.setenv("UV_DEFAULT_INDEX", f"{closed_port()}/simple".replace("://", "://user:hunter2@"))
+    with pytest.raises(SourceUnreachable) as caught:
+        cache.get([a_file("pypi://part-four==1.0/x")])
+    assert "hunter2" not in str(caught.value)
+
+
 def test_a_package_that_pip_does_not_find_is_said_with_pips_words(wheelhouse: Path, tmp_path: Path) -> None:
     for uri, says in (
         ("pypi://part-three==1.0/x", "No matching distribution"),
@@ -196,13 +222,13 @@ def test_pip_is_found_even_where_it_is_not_installed(tmp_path: Path, monkeypatch
     real = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pip" else real(name))
     monkeypatch.setattr(shutil, "which", lambda name: "/somewhere/pip3" if name == "pip3" else None)
-    assert pypi._pip(uri) == ["/somewhere/pip3"]
+    assert pypi._tool(uri) == ["/somewhere/pip3"]
     monkeypatch.setattr(shutil, "which", lambda name: None)
     if pypi._bundled_pip():
-        assert pypi._pip(uri)[1].endswith(".whl/pip")
+        assert pypi._tool(uri)[1].endswith(".whl/pip")
     monkeypatch.setattr(pypi, "_bundled_pip", lambda: None)
-    with pytest.raises(SourceError, match="needs pip"):
-        pypi._pip(uri)
+    with pytest.raises(SourceError, match="needs pip or uv"):
+        pypi._tool(uri)
 
 
 def test_members_that_lead_elsewhere_are_not_there(wheelhouse: Path, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from moksori.sources.uri import Uri
 _DEFAULT_HOST = ("registry", "npmjs", "org")
 """npm's own default registry, for machines without npm and without settings. In parts, because no file here holds the
 address of a package registry; nothing else is meant by it."""
+_PATIENCE_SECONDS = 900
 _NETWORK_SIGNS = (
     "etimedout",
     "econnrefused",
@@ -94,7 +95,18 @@ def _pack(npm: str, uri: Uri, scratch: Path, network: Network) -> Path:
         "--fetch-retries=0",
         f"--fetch-timeout={network.read_seconds * 1000:.0f}",
     ]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=_PATIENCE_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise SourceUnreachable(uri.shown, f"npm took more than {_PATIENCE_SECONDS} s") from None
     tarballs = list(scratch.glob("*.tgz"))
     if done.returncode == 0 and tarballs:
         return tarballs[0]

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,6 +24,9 @@ from moksori.sources.base import Entry, Network, Progress
 from moksori.sources.secrets import redact
 from moksori.sources.uri import Uri
 
+_PIP_ENVIRONMENT = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PYTHONWARNINGS": "ignore"}
+_PATIENCE_SECONDS = 900
+"""A whole wheel over a slow line; silence is found out much sooner, by the tools themselves."""
 _LOG = "pip.log"
 _NETWORK_SIGNS = (
     "connection error",
@@ -36,6 +39,8 @@ _NETWORK_SIGNS = (
     "max retries",
     "name resolution",
     "server error",
+    "error sending request",
+    "failed to fetch",
 )
 
 
@@ -70,24 +75,40 @@ class PyPISource:
     def _wheel(self, uri: Uri, scratch: Path) -> Iterator[Archive]:
         if not uri.version:
             raise SourceError(uri.shown, "it needs a version: pypi://package==version/path")
-        wheels = _download(uri, scratch, self._network)
-        with opened(wheels, uri) as archive:
+        with opened(_bring(uri, scratch, self._network), uri) as archive:
             yield archive
 
 
-def _download(uri: Uri, scratch: Path, network: Network) -> Path:
-    """Runs pip and gives the wheel."""
-    command = [*_pip(uri), *_arguments(uri, scratch, network)]
-    environment = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment, check=False)
-    wheels = list(scratch.glob("*.whl"))
-    if done.returncode == 0 and wheels:
-        return wheels[0]
-    log = scratch / _LOG
+def _bring(uri: Uri, scratch: Path, network: Network) -> Path:
+    """Lets pip or uv bring the package: a wheel, or a folder into which it was unpacked."""
+    tool = _tool(uri)
+    if Path(tool[0]).stem == "uv":
+        return _run(uri, [*tool, *_uv_arguments(uri, scratch)], scratch / "unpacked", _uv_environment(network))
+    return _run(uri, [*tool, *_pip_arguments(uri, scratch, network)], scratch, _PIP_ENVIRONMENT)
+
+
+def _run(uri: Uri, command: Sequence[str], result: Path, environment: Mapping[str, str]) -> Path:
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env={**os.environ, **environment},
+            check=False,
+            timeout=_PATIENCE_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise SourceUnreachable(uri.shown, f"{command[0]} took more than {_PATIENCE_SECONDS} s") from None
+    wheels = list(result.glob("*.whl"))
+    if done.returncode == 0 and (wheels or result.name == "unpacked"):
+        return wheels[0] if wheels else result
+    log = result / _LOG
     raise _failure(uri, done.stderr + done.stdout + (log.read_text("utf-8", "replace") if log.exists() else ""))
 
 
-def _arguments(uri: Uri, scratch: Path, network: Network) -> list[str]:
+def _pip_arguments(uri: Uri, scratch: Path, network: Network) -> list[str]:
     return [
         "download",
         "--quiet",
@@ -101,17 +122,36 @@ def _arguments(uri: Uri, scratch: Path, network: Network) -> list[str]:
     ]
 
 
-def _pip(uri: Uri) -> list[str]:
-    """How to run pip: ours, that of the PATH, or the one that Python brings along for new environments."""
+def _uv_arguments(uri: Uri, scratch: Path) -> list[str]:
+    """uv has no `download`; this unpacks the wheel into a folder, where nothing of it is run."""
+    return [
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build",
+        f"--python={sys.executable}",
+        f"--target={scratch / 'unpacked'}",
+        f"{uri.authority}=={uri.version}",
+    ]
+
+
+def _uv_environment(network: Network) -> dict[str, str]:
+    return {"UV_HTTP_TIMEOUT": f"{network.read_seconds:.0f}", "UV_HTTP_RETRIES": "0", "UV_NO_PROGRESS": "1"}
+
+
+def _tool(uri: Uri) -> list[str]:
+    """How to get a package here: by our pip, by uv, by the pip of the PATH, or by the one that Python brings along for
+    new environments."""
     if importlib.util.find_spec("pip"):
         return [sys.executable, "-m", "pip"]
-    found = shutil.which("pip3") or shutil.which("pip")
+    found = shutil.which("uv") or shutil.which("pip3") or shutil.which("pip")
     if found:
         return [found]
     bundled = _bundled_pip()
     if bundled:
         return [sys.executable, f"{bundled}/pip"]
-    raise SourceError(uri.shown, "pypi:// needs pip; try `python -m ensurepip` or `uv pip install pip`")
+    raise SourceError(uri.shown, "pypi:// needs pip or uv; try `python -m ensurepip`")
 
 
 def _bundled_pip() -> Path | None:
@@ -122,9 +162,9 @@ def _bundled_pip() -> Path | None:
 
 
 def _failure(uri: Uri, output: str) -> SourceError:
-    """The error that pip's words mean."""
+    """The error that pip's or uv's words mean."""
     found = re.findall(r"(?:ERROR: ?|(?=Could not fetch URL))(.+)", output)
     errors = list(dict.fromkeys(line.strip() for line in found))
-    said = redact(" / ".join(errors) or output.strip()[-300:] or "pip said nothing")
+    said = redact(" / ".join(errors) or " ".join(output.split())[-400:] or "it said nothing")
     away = any(sign in said.lower() for sign in _NETWORK_SIGNS)
-    return (SourceUnreachable if away else SourceError)(uri.shown, f"pip could not get it: {said[:500]}")
+    return (SourceUnreachable if away else SourceError)(uri.shown, f"the package could not be had: {said[:500]}")
