@@ -14,6 +14,8 @@ from moksori.errors import LanguageNotSupported
 from moksori.text.g2p import zh_readings
 from moksori.text.g2p.zh_words import ChineseWord
 
+_MEASURES = {"只": "zhi1", "行": "hang2", "种": "zhong3", "重": "chong2", "场": "chang3", "间": "jian1", "卷": "juan3"}
+"""Their readings behind a number."""
 _NUMERALS = frozenset("零〇一二三四五六七八九十百千万亿两几数多每")
 
 
@@ -28,6 +30,8 @@ def readings(words: Sequence[ChineseWord]) -> list[list[str]]:
 
 @lru_cache(maxsize=50_000)
 def _reading(word: str) -> tuple[str, ...]:
+    if len(word) > 1 and word[-1] in _MEASURES and all(char in _NUMERALS for char in word[:-1]):
+        return (*_reading(word[:-1]), _MEASURES[word[-1]])
     syllables = list(zh_readings.words().get(word) or _phrases(word))
     if zh_readings.is_light(word) and word[-2:-1] not in _NUMERALS:
         syllables[-1] = syllables[-1][:-1] + "5"
@@ -134,7 +138,9 @@ def _de_adverb(words: Sequence[ChineseWord], i: int) -> str:
     before, after = _before(words, i), _after(words, i)
     doubled = len(before.text) > 1 and before.text[-1] == before.text[-2]
     adverbial = _is(before, "d", "a", "z", "i", "l", "o") or doubled or before.text[-1:] in ("然", "样", "般")
-    return "de5" if adverbial and _is(after, "v", "p", "d", "a", "r", "x", "i", "l", "n") else "di4"
+    return (
+        "de5" if (adverbial or _is(before, "b")) and _is(after, "v", "p", "d", "a", "r", "x", "i", "l", "n") else "di4"
+    )
 
 
 def _zhe(words: Sequence[ChineseWord], i: int) -> str:

@@ -49,7 +49,7 @@ def _with(syllable: str, tone: str) -> str:
 def _one_and_not(text: str, flat: list[str], edges: set[int]) -> None:
     for i, char in enumerate(text):
         before, after = text[i - 1 : i], text[i + 1 : i + 2]
-        if char == "不" and _tone(flat[i]) == "4":
+        if char == "不" and flat[i][:-1] == "bu":
             flat[i] = "bu" + _not(text, flat, i, before, after, edges)
         elif char == "一" and _tone(flat[i]) in "1245" and flat[i][:-1] == "yi":
             flat[i] = "yi" + _one(text, flat, i, before, after, edges)
@@ -72,6 +72,8 @@ def _one(text: str, flat: list[str], i: int, before: str, after: str, edges: set
     if after in _COUNTED_FROM_ONE and not (after == "等" and text[i + 2 : i + 3] not in ("奖", "功")):
         return "1"
     if after == "点" and text[i + 2 : i + 3] in _DIGITS:
+        return "1"
+    if after == "日" and before == "月":
         return "1"
     if i + 1 in edges and i not in edges and i > 0:
         return "1"  # the end of a word: 统一, 万一

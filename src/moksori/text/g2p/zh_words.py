@@ -14,6 +14,8 @@ from typing import Any
 
 from moksori.errors import LanguageNotSupported
 
+_PARTICLES = frozenset("的地得了着过吗呢吧啊和在是不也就都很把被我你他她它这那")
+
 
 @dataclass(frozen=True, slots=True)
 class ChineseWord:
@@ -39,10 +41,20 @@ class Segmenter:
     def cut(self, text: str) -> list[ChineseWord]:
         jieba = self._loaded()
         words, at = [], 0
-        for word in jieba.cut(text):
-            words.append(ChineseWord(word, at, self.tag(word)))
-            at += len(word)
+        for group in jieba.cut(text):
+            for word in self._parts(group):
+                words.append(ChineseWord(word, at, self.tag(word)))
+                at += len(word)
         return words
+
+    def _parts(self, word: str) -> tuple[str, ...]:
+        """jieba guesses words that it does not know; with a particle at one end it guesses wrong: 地说."""
+        if len(word) > 1 and word not in self._tags:
+            if word[0] in _PARTICLES:
+                return (word[0], *self._parts(word[1:]))
+            if word[-1] in _PARTICLES:
+                return (*self._parts(word[:-1]), word[-1])
+        return (word,)
 
     def tag(self, word: str) -> str:
         """Part of speech; "x" for what the dictionary lacks."""

@@ -276,11 +276,9 @@ def _range(match: Match) -> str | None:
         and a > b
     ):
         return None
-    year = match.string[match.end() : match.end() + 1] == "年" and len(a) == 4
-    say = one_by_one if year else number
     rest = match.string[match.end() : match.end() + 3]
     pair = rest[:1] in _COUNTED_SET and not rest.startswith(_NUMBERED)
-    return f"{say(a)}到{one_by_one(b) if year else number(b, pair)}"
+    return f"{number(a)}到{number(b, pair)}"
 
 
 def _phone(match: Match) -> str:
@@ -339,6 +337,7 @@ _RULES = [
     # dates and times
     _rule("date", r"(?<![\d./-])(?P<y>[12]\d{3})(?P<s>[-/.·])(?P<m>\d{1,2})(?P=s)(?P<d>\d{1,2})(?![\d./·-]\d|\d)[日号]?", _full_date, _D),
     _rule("era", r"(?<!\d)(?P<y>\d{1,4})\s?(?P<era>b\.?c\.?e?\.?|a\.?d\.?)(?![a-z])", _era_behind, _D, re.I),
+    _rule("years", rf"(?<![\d.])(?P<a>[12]\d{{3}}){_DASH}(?P<b>[12]\d{{3}})(?=\s?年)", lambda m: f"{one_by_one(m['a'])}到{one_by_one(m['b'])}", "年"),
     _rule("year", r"(?P<era>(?:公元前|公元|纪元|西元前|西元|紀元)\s?)?(?<![\d.])(?P<claim>(?P<y>\d{2,4}))(?=\s?年(?!级|代|級))", _year, "年"),
     _rule("years", r"(?<![\d.])(?P<claim>(?P<y>[12]\d{3})(?P<era>x)?)(?=年代)", _year, "年"),
     _rule("month", r"(?<![\d.])0?(?P<n>\d|1[0-2])(?=\s?月(?!饼))", _with("n"), "月"),
