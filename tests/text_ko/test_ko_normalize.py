@@ -49,6 +49,7 @@ def test_digits_behind_the_point_are_read_one_by_one() -> None:
 CASES = {
     # time and dates
     "7시 45분에": "일곱시사십오분에",
+    "지금 8시예요": "지금여덟시예요",
     "오후 13:05": "오후십삼시오분",
     "09:00": "아홉시",
     "0시 5분": "영시오분",
@@ -200,6 +201,12 @@ def test_an_english_phrase_is_not_torn_apart_by_words_that_korean_knows() -> Non
     pieces = normalize("그는 I like this idea 라고 했다")
 
     assert [p.spoken for p in pieces if p.language == "en-us"] == ["I", "like", "this", "idea"]
+
+
+def test_hanja_beside_kana_are_japanese() -> None:
+    pieces = normalize("그는 日本語も話す 라고 했다")
+
+    assert [(p.spoken, p.language) for p in pieces if p.language] == [("日本語も話す", "ja")]
 
 
 def test_what_is_not_said_says_why() -> None:

@@ -19,8 +19,9 @@ from moksori.text.normalize.ko_latin import claims
 __all__ = ["claims", "normalize"]
 
 _WORD = re.compile(
-    r"[가-힣]+|[A-Za-zÀ-ÖØ-öø-ɏ]+(?:['’][A-Za-z]+)*|[0-9]+|[\u3040-\u30ff]+|[^\W\d_가-힣A-Za-z\u3040-\u30ff]+"
+    r"[가-힣]+|[A-Za-zÀ-ÖØ-öø-ɏ]+(?:['’][A-Za-z]+)*|[0-9]+|[\u3005\u3040-\u30ff\u3400-\u9fff]+|[^\W\d_가-힣A-Za-z\u3040-\u30ff]+"
 )
+_KANA = re.compile(r"[\u3040-\u30ff]")
 _PLAIN = re.compile(r"[가-힣\s.,!?]*")
 _ALLOMORPHS = tuple(pair.split("/") for pair in words("rules", "allomorphs"))
 _FORMS = {form: pair for pair in _ALLOMORPHS for form in pair}
@@ -45,7 +46,7 @@ def _foreign(piece: Piece) -> Piece:
     """A word of another script that no rule claimed keeps its letters and says whose they are."""
     if piece.note or not piece.spoken or not piece.spoken[0].isalpha():
         return piece
-    script = rewriting.script(piece.spoken[0])
+    script = "kana" if _KANA.search(piece.spoken) else rewriting.script(piece.spoken[0])
     if script in ("hangul", ""):
         return piece
     language = {"latin": "en-us", "kana": "ja"}.get(script)

@@ -26,7 +26,7 @@ _AFTER_COUNTER = re.compile(
 )
 _NAMED = re.compile(rf"\s?(?:{alternatives(units.NAMED_BY_NUMBER)})")
 _LONGER = {
-    "시": "[가나다-힣]",
+    "시": "[즌리스립설험민청]",
     "대": "[학회리]",
     "장": "[소관]",
     "권": "[역]",

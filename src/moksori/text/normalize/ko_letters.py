@@ -70,8 +70,14 @@ def _say_model(match: Match) -> str | None:
     return " ".join(out)
 
 
+_KANA = re.compile(r"[\u3040-\u30ff]")
+
+
 def _say_hanja(match: Match) -> str | None:
+    """Hanja in Korean; beside kana they are Japanese."""
     start = match.start()
+    if _KANA.search(match.string[max(0, start - 20) : match.end() + 20]):
+        return None
     return ko_hanja.read(match[0], after_hangul=start > 0 and "가" <= match.string[start - 1] <= "힣")
 
 
