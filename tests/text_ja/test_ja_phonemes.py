@@ -11,7 +11,7 @@ pytest.importorskip("pyopenjtalk")
 from moksori.text.base import Piece
 from moksori.text.g2p.ja import Japanese
 from moksori.text.g2p.ja_analysis import LONGEST, analyse
-from moksori.text.g2p.ja_kokoro import render, split_moras
+from moksori.text.g2p.ja_kokoro import MORAS, broad, narrow, render, split_moras
 
 JAPANESE = Japanese()
 
@@ -48,6 +48,23 @@ def kana(text: str) -> str:
 )
 def test_katakana_becomes_symbols(word: str, symbols: str) -> None:
     assert render(word) == symbols
+
+
+@pytest.mark.parametrize(
+    ("word", "phonemes"), [("コンニチワ", "koɴniʨiwa"), ("ザッシ", "zaʔɕi"), ("リュウ", "rʲuu"), ("フジ", "fuʥi")]
+)
+def test_the_broad_form_has_one_symbol_a_phoneme(word: str, phonemes: str) -> None:
+    assert broad(word) == phonemes
+
+
+def test_what_is_narrow_already_stays() -> None:
+    assert all(narrow(render(first + second)) == render(first + second) for first in MORAS for second in "ンアカ")
+
+
+def test_the_same_words_can_be_had_in_the_broad_form() -> None:
+    pieces = JAPANESE.normalize("二つ、見る。")
+    assert "".join(w.phonemes + w.after for w in JAPANESE.transcribe(pieces)) == "futaʦu, miru."
+    assert "".join(w.phonemes + w.after for w in JAPANESE.phonemize(pieces)) == "ɸɯtaʦɨ, mʲiɾɯ."
 
 
 def test_a_small_kana_belongs_to_the_mora_before_it() -> None:

@@ -10,7 +10,7 @@ when they reach `phonemize`, so that nothing is lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from moksori.text.base import Piece
 from moksori.text.g2p import ja_kokoro
@@ -56,13 +56,21 @@ class Japanese:
 
     def phonemize(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
         """The words of the pieces with their phonemes; `after` holds punctuation and spaces."""
-        sentence = Sentence()
-        for part in runs(pieces, "ja", _written):
-            if isinstance(part, Run):
-                _speak(_corrected(part), sentence)
-            else:
-                _foreign(part, sentence)
-        return sentence.words()
+        return _words(pieces, ja_kokoro.render)
+
+    def transcribe(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
+        """The same in the broad form, for people and for comparing with other front ends."""
+        return _words(pieces, ja_kokoro.broad)
+
+
+def _words(pieces: Sequence[Piece], render: Callable[[str], str]) -> list[SpokenWord]:
+    sentence = Sentence()
+    for part in runs(pieces, "ja", _written):
+        if isinstance(part, Run):
+            _speak(_corrected(part), sentence, render)
+        else:
+            _foreign(part, sentence, render)
+    return sentence.words()
 
 
 def _written(piece: Piece) -> str:
@@ -89,14 +97,14 @@ def _corrected(run: Run) -> Run:
     return run
 
 
-def _speak(run: Run, sentence: Sentence) -> None:
+def _speak(run: Run, sentence: Sentence, render: Callable[[str], str]) -> None:
     at, glued = 0, False
     for morpheme in analyse(run.text):
         start, end = morpheme.span
         for i in range(at, start):
             _mark(run, i, sentence)
         at = max(at, end)
-        symbols = ja_kokoro.render(morpheme.pronunciation)
+        symbols = render(morpheme.pronunciation)
         if symbols:
             sentence.word(morpheme.surface, run.span(start, end), symbols, _joins(glued, symbols))
             glued = symbols.endswith("ʔ")
@@ -120,10 +128,10 @@ def _mark(run: Run, i: int, sentence: Sentence) -> None:
         sentence.mark(mark, run.span(i, i + 1))
 
 
-def _foreign(piece: Piece, sentence: Sentence) -> None:
+def _foreign(piece: Piece, sentence: Sentence, render: Callable[[str], str]) -> None:
     """A word of another language: as the user wrote its phonemes, or spelled."""
     span = Span(piece.start, piece.end)
     if piece.phonemes is not None:
         sentence.word(piece.spoken, span, piece.phonemes)
     else:
-        sentence.word(piece.spoken, span, ja_kokoro.render(spelled(piece.spoken)))
+        sentence.word(piece.spoken, span, render(spelled(piece.spoken)))

@@ -1,53 +1,47 @@
-"""Katakana to the alphabet of Kokoro's Japanese voices, which learned a narrow transcription.
+"""Katakana to phonemes, broad or in the narrow transcription that Kokoro's Japanese voices learned.
 
-    トーキョー -> toːkʲoː
+    トーキョー   broad toːkʲoː     narrow toːkʲoː
+    ザッシ フジ   broad zaʔɕi fuʥi   narrow ʣaʔɕi ɸɯʥi
 
-What surprises: ɯ where one expects u, but ɨ behind s, z, ʦ and in palatal syllables; w is β; z is ʣ before a, e, o;
-ん takes the place of what follows it inside a word (m n ɲ ŋ) and is ɴ at its end; っ is ʔ.
+Broad is one symbol a Japanese phoneme, as dictionaries and other front ends write it (g2p of the later misaki). Narrow
+adds what a phonetician hears, and is what the model was trained on: measured by ear (Whisper), it is the better of
+the two. It follows from the broad form: ɯ for u, but ɨ behind s, z, ʦ and in palatal syllables; β for w, ɾ for r;
+ʣ for z before a, e, o; palatal consonants before i; and ɴ takes the place of what follows it inside a word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 
-_PLAIN = {
+_ROWS = {
     "": "アイウエオ",
-    "k": "カ_クケコ",
-    "ɡ": "ガ_グゲゴ",
-    "s": "サ__セソ",
-    "ʣ": "ザ__ゼゾ",
+    "k": "カキクケコ",
+    "ɡ": "ガギグゲゴ",
+    "s": "サ_スセソ",
+    "z": "ザ_ズゼゾ",
     "t": "タ__テト",
     "d": "ダ__デド",
-    "n": "ナ_ヌネノ",
-    "h": "ハ__ヘホ",
-    "b": "バ_ブベボ",
-    "p": "パ_プペポ",
-    "m": "マ_ムメモ",
-    "j": "ヤ_ユ_ヨ",
-    "ɾ": "ラ_ルレロ",
-    "β": "ワ____",
+    "n": "ナニヌネノ",
+    "h": "ハヒ_ヘホ",
+    "b": "バビブベボ",
+    "p": "パピプペポ",
+    "m": "マミムメモ",
+    "r": "ラリルレロ",
+    "ɕ": "_シ___",
+    "ʥ": "_ジ___",
+    "ʨ": "_チ___",
+    "ʦ": "__ツ__",
+    "f": "__フ__",
     "v": "__ヴ__",
+    "j": "ヤ_ユ_ヨ",
+    "w": "ワ____",
 }
-"""Consonant and its kana before a i ɯ e o; _ where the spelling or the sound is another."""
+"""Consonant and its kana before a i u e o; _ where there is none."""
 
-_SINGLE = {
-    "シ": "ɕi",
-    "ジ": "ʥi",
-    "チ": "ʨi",
+_OTHERS = {
     "ヂ": "ʥi",
-    "ニ": "ɲi",
-    "ヒ": "çi",
-    "キ": "kʲi",
-    "ギ": "ɡʲi",
-    "ビ": "bʲi",
-    "ピ": "pʲi",
-    "ミ": "mʲi",
-    "リ": "ɾʲi",
-    "ス": "sɨ",
-    "ズ": "zɨ",
-    "ヅ": "zɨ",
-    "ツ": "ʦɨ",
-    "フ": "ɸɯ",
+    "ヅ": "zu",
     "ヰ": "i",
     "ヱ": "e",
     "ヲ": "o",
@@ -55,10 +49,11 @@ _SINGLE = {
     "ヶ": "ke",
     "ー": "ː",
     "ッ": "ʔ",
-    **dict(zip("ァィゥェォャュョヮ", ("a", "i", "ɯ", "e", "o", "ja", "jɯ", "jo", "βa"), strict=True)),
+    "ン": "ɴ",
 }
+_SMALL = {"ァ": "a", "ィ": "i", "ゥ": "u", "ェ": "e", "ォ": "o", "ャ": "ja", "ュ": "ju", "ョ": "jo", "ヮ": "wa"}
 
-_GLIDES = {
+_GLIDING = {
     "キ": "kʲ",
     "ギ": "ɡʲ",
     "シ": "ɕ",
@@ -70,70 +65,56 @@ _GLIDES = {
     "ビ": "bʲ",
     "ピ": "pʲ",
     "ミ": "mʲ",
-    "リ": "ɾʲ",
+    "リ": "rʲ",
     "テ": "tʲ",
     "デ": "dʲ",
-    "フ": "ɸʲ",
+    "フ": "fʲ",
     "ヴ": "bʲ",
 }
 """Before ャ ュ ョ."""
 
-_LOANS = {
-    "イ": ("j", "ェ"),
-    "ウ": ("β", "ァィェォ"),
-    "ヴ": ("v", "ァィェォ"),
-    "ク": ("kᵝ", "ァィェォ"),
-    "グ": ("ɡᵝ", "ァィェォ"),
-    "シ": ("ɕ", "ェ"),
-    "ジ": ("ʥ", "ェ"),
-    "チ": ("ʨ", "ェ"),
-    "ヂ": ("ʥ", "ェ"),
-    "キ": ("kʲ", "ィェ"),
-    "ギ": ("ɡʲ", "ィェ"),
-    "ニ": ("ɲ", "ィェ"),
-    "ヒ": ("ç", "ィェ"),
-    "ビ": ("bʲ", "ィェ"),
-    "ピ": ("pʲ", "ィェ"),
-    "ミ": ("mʲ", "ィェ"),
-    "リ": ("ɾʲ", "ィェ"),
-    "ツ": ("ʦ", "ァィェォ"),
-    "フ": ("ɸ", "ァィェォ"),
-    "テ": ("t", "ィ"),
-    "デ": ("d", "ィ"),
-    "ト": ("t", "ゥ"),
-    "ド": ("d", "ゥ"),
-    "ス": ("s", "ィ"),
-    "ズ": ("z", "ィ"),
-    "ホ": ("ɸ", "ゥ"),
+_BORROWED = {
+    "ァィェォ": {"ウ": "w", "ヴ": "v", "ク": "kᵝ", "グ": "ɡᵝ", "ツ": "ʦ", "フ": "f"},
+    "ィェ": {"キ": "kʲ", "ギ": "ɡʲ", "ニ": "ɲ", "ヒ": "ç", "ビ": "bʲ", "ピ": "pʲ", "ミ": "mʲ", "リ": "rʲ"},
+    "ェ": {"イ": "j", "シ": "ɕ", "ジ": "ʥ", "チ": "ʨ", "ヂ": "ʥ"},
+    "ィ": {"テ": "t", "デ": "d", "ス": "s", "ズ": "z"},
+    "ゥ": {"ト": "t", "ド": "d", "ホ": "f"},
 }
-"""Before a small vowel, in words from abroad."""
-
-_VOWELS = dict(zip("ァィゥェォ", "aiɯeo", strict=True))
-_SOFT_I = {"v": "vʲi", "t": "tʲi", "d": "dʲi", "ʦ": "ʦʲi", "ɸ": "ɸʲi"}
+"""Before a small vowel, in words from abroad: フィ, ティ, シェ."""
 
 
 def _table() -> Mapping[str, str]:
-    table = {
-        kana: onset + v for onset, row in _PLAIN.items() for kana, v in zip(row, "aiɯeo", strict=True) if kana != "_"
-    }
-    table.update(_SINGLE)
-    for kana, onset in _GLIDES.items():
-        table.update({kana + "ャ": onset + "a", kana + "ュ": onset + "ɨ", kana + "ョ": onset + "o"})
-    for kana, (onset, small) in _LOANS.items():
-        table.update({kana + v: _SOFT_I.get(onset, onset + "i") if v == "ィ" else onset + _VOWELS[v] for v in small})
-    table.update({"クヮ": "kᵝa", "グヮ": "ɡᵝa"})
-    return table
+    table = {kana: c + v for c, kanas in _ROWS.items() for kana, v in zip(kanas, "aiueo", strict=True) if kana != "_"}
+    table |= _OTHERS | _SMALL
+    for vowels, row in _BORROWED.items():
+        table |= {kana + v: consonant + _SMALL[v] for kana, consonant in row.items() for v in vowels}
+    for kana, consonant in _GLIDING.items():
+        table |= {kana + "ャ": consonant + "a", kana + "ュ": consonant + "u", kana + "ョ": consonant + "o"}
+    return table | {"クヮ": "kᵝa", "グヮ": "ɡᵝa"}
 
 
 MORAS = _table()
-"""One mora in katakana to symbols; ン depends on what follows and is not here."""
+"""One mora in katakana to its broad form."""
 
-_NASALS = {
-    **dict.fromkeys("mpb", "m"),
-    **dict.fromkeys("kɡ", "ŋ"),
-    **dict.fromkeys("ɲʨʥ", "ɲ"),
-    **dict.fromkeys("ntdɾzʦʣ", "n"),
-}
+_ALLOPHONES = [
+    (re.compile(pattern), symbols)
+    for pattern, symbols in (
+        ("r", "ɾ"),
+        ("w", "β"),
+        ("f", "ɸ"),
+        (r"(?<=[kɡbpmɾtdvʦɸ])i", "ʲi"),
+        (r"n(?=i)", "ɲ"),
+        (r"h(?=i)", "ç"),
+        (r"(?<=[szʦʲɕʨʥɲç])u", "ɨ"),
+        (r"u", "ɯ"),
+        (r"z(?=[aeo])", "ʣ"),
+        (r"ɴ(?=[mpb])", "m"),
+        (r"ɴ(?=[kɡ])", "ŋ"),
+        (r"ɴ(?=[ɲʨʥ])", "ɲ"),
+        (r"ɴ(?=[ntdɾzʦʣ])", "n"),
+    )
+]
+"""In this order."""
 
 
 def split_moras(kana: str) -> list[str]:
@@ -142,17 +123,23 @@ def split_moras(kana: str) -> list[str]:
     for char in kana:
         if moras and moras[-1] + char in MORAS:
             moras[-1] += char
-        elif char in MORAS or char == "ン":
+        elif char in MORAS:
             moras.append(char)
     return moras
 
 
+def broad(kana: str) -> str:
+    """The phonemes of one word."""
+    return "".join(MORAS[mora] for mora in split_moras(kana))
+
+
+def narrow(phonemes: str) -> str:
+    """The broad phonemes of one word as Kokoro's voices know them. What is narrow already stays."""
+    for pattern, symbols in _ALLOPHONES:
+        phonemes = pattern.sub(symbols, phonemes)
+    return phonemes
+
+
 def render(kana: str) -> str:
-    """The symbols for one word."""
-    return "".join(_render(split_moras(kana)))
-
-
-def _render(moras: list[str]) -> Iterator[str]:
-    for i, mora in enumerate(moras):
-        follower = moras[i + 1] if i + 1 < len(moras) else ""
-        yield _NASALS.get(MORAS.get(follower, "_")[0], "ɴ") if mora == "ン" else MORAS[mora]
+    """Katakana in Kokoro's symbols."""
+    return narrow(broad(kana))
