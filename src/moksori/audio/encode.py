@@ -59,7 +59,7 @@ FORMATS: Mapping[str, Format] = {
                tagged=True, also=("ogg",)),
         Format("aac", (".aac",), "audio/aac", MPEG_RATES, 96_000, also=("adts",)),
         Format("pcm", (".pcm", ".raw", ".s16"), "audio/pcm", also=("raw", "s16le")),
-        Format("mulaw", (".ulaw", ".mulaw", ".ul", ".au"), "audio/basic", (8_000,), also=("ulaw", "µ-law", "g711")),
+        Format("mulaw", (".ulaw", ".mulaw", ".ul"), "audio/basic", (8_000,), also=("ulaw", "µ-law", "g711")),
     )
 }  # fmt: skip
 """Every format by its name, in the order in which they are offered."""
