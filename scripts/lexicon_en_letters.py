@@ -98,7 +98,7 @@ def _rows(sequences: Iterable[str], rare: int) -> dict[str, str]:
     backoff: dict[str, float] = {}
     for n in range(ORDER):
         for context, following in grams[n].items():
-            if n >= 3 and sum(following.values()) < rare + (n > 4):
+            if n >= 3 and sum(following.values()) < rare:
                 continue
             total = sum(following.values())
             left = _DISCOUNT * len(following) / total

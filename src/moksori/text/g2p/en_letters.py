@@ -2,7 +2,7 @@
 
 Comes in: a word in small letters a-z. Goes out: phonemes with stress, always. The model is learned from the lexicon by
 scripts/lexicon_en.py and read from `us.lts` or `gb.lts`: a token is a letter with its sounds, and a row says for a
-context of up to five tokens what may follow and how likely it is.
+context of up to four tokens what may follow and how likely it is.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from moksori.text.g2p import en_sounds as sounds
 from moksori.text.g2p.en_table import DATA, Table
 
-ORDER = 6
+ORDER = 5
 """Tokens looked at together."""
 START = "|"
 """Begins and ends every word."""
@@ -70,8 +70,8 @@ class Letters:
             tokens = by_letter.get(letter)
             if tokens:
                 beam = self._step(beam, tokens)
-        final = self._step(beam, [START])
-        return _one_stress("".join(said[token] for token in final[0][1][1:-1]))
+        readings = ["".join(said[token] for token in path[1:-1]) for _, path in self._step(beam, [START])]
+        return _one_stress(next((reading for reading in readings if sounds.PRIMARY in reading), readings[0]))
 
     def _step(self, beam: list[tuple[float, str]], tokens: list[str]) -> list[tuple[float, str]]:
         best: dict[str, tuple[float, str]] = {}

@@ -110,7 +110,22 @@ def _regnal(match: re.Match[str]) -> str | None:
     return f"the {numbers.ordinal(value)}" if royal else numbers.cardinal(value)
 
 
-_LONG_LINES = frozenset(["Leo", "Pius", "Charles", "Louis", "Christian", "Benedict", "Gustav", "Boniface", "Henry", "Edward", "George", "Alfonso"])
+_LONG_LINES = frozenset(
+    [
+        "Leo",
+        "Pius",
+        "Charles",
+        "Louis",
+        "Christian",
+        "Benedict",
+        "Gustav",
+        "Boniface",
+        "Henry",
+        "Edward",
+        "George",
+        "Alfonso",
+    ]
+)
 """Names that lone letters may count ("Louis X", but Malcolm X)."""
 
 
