@@ -47,7 +47,7 @@ class _Token:
 def letters(names: str, more: str = "") -> Mapping[str, str]:
     """A table of the letters' names from those of a to z; `_` stands for a space; more: "ñ=eñe"."""
     table = dict(zip("abcdefghijklmnopqrstuvwxyz", names.split(), strict=True))
-    table.update(entry.split("=", 1) for entry in more.split())
+    table.update((entry[0], entry[2:]) for entry in more.split())
     return {letter: name.replace("_", " ") for letter, name in table.items()}
 
 

@@ -6,7 +6,8 @@ Latin words are said in English by espeak-ng itself; what cannot be said as a wo
 from __future__ import annotations
 
 from moksori.text.g2p.espeak_words import EspeakFrontEnd
-from moksori.text.normalize.hi import LETTERS, normalize
+from moksori.text.normalize.hi import normalize
+from moksori.text.normalize.hi_tables import LETTERS
 
 
 class Hindi(EspeakFrontEnd):

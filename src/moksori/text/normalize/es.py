@@ -1,4 +1,4 @@
-"""Spanish as it is said: "$1,50" -> "un dólar cincuenta centavos", "3.ª" -> "tercera", "siglo XIX" -> "siglo diecinueve"."""
+"""Spanish as it is said: "$1,50" -> "un dólar con cincuenta centavos", "3.ª" -> "tercera", "siglo XX"."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from functools import lru_cache
 from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
-from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
+from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, sequence, words
 from moksori.text.rules import Rule
 
-_SMALL = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno", "veintidós", "veintitrés", "veinticuatro", "veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve"]  # fmt: skip
-_TENS = ["_", "_", "veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"]
-_HUNDREDS = ["_", "ciento", "doscientos", "trescientos", "cuatrocientos", "quinientos", "seiscientos", "setecientos", "ochocientos", "novecientos"]  # fmt: skip
+_SMALL = sequence("""
+    cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis
+    diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis
+    veintisiete veintiocho veintinueve
+""")
+_TENS = sequence("_ _ veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa")
+_HUNDREDS = sequence("""
+    _ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos
+""")
 _SCALES = ((10**24, "cuatrillón", "cuatrillones"), (10**18, "trillón", "trillones"), (10**12, "billón", "billones"),
            (10**6, "millón", "millones"))  # fmt: skip
 
@@ -46,23 +52,16 @@ def _below_thousand(n: int, feminine: bool, noun: bool) -> str:
     return said if not noun else "veintiún" if said == "veintiuno" else said[:-1]
 
 
-_ORDINALS = [
-    "_",
-    "primero",
-    "segundo",
-    "tercero",
-    "cuarto",
-    "quinto",
-    "sexto",
-    "séptimo",
-    "octavo",
-    "noveno",
-    "décimo",
-    "undécimo",
-    "duodécimo",
-]
-_ORDINAL_TENS = ["_", "décimo", "vigésimo", "trigésimo", "cuadragésimo", "quincuagésimo", "sexagésimo", "septuagésimo", "octogésimo", "nonagésimo"]  # fmt: skip
-_ORDINAL_HUNDREDS = ["_", "centésimo", "ducentésimo", "tricentésimo", "cuadringentésimo", "quingentésimo", "sexcentésimo", "septingentésimo", "octingentésimo", "noningentésimo"]  # fmt: skip
+_ORDINALS = sequence("""
+    _ primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo
+""")
+_ORDINAL_TENS = sequence("""
+    _ décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo
+""")
+_ORDINAL_HUNDREDS = sequence("""
+    _ centésimo ducentésimo tricentésimo cuadringentésimo quingentésimo sexcentésimo septingentésimo
+    octingentésimo noningentésimo
+""")
 
 
 def ordinal(n: int, feminine: bool = False, short: bool = False) -> str:
@@ -309,7 +308,8 @@ _ABBREVIATIONS = pairs("""
     vols. = volúmenes
     t.# = tomo; fig. = figura; figs. = figuras; ed. = edición; párr. = párrafo; apdo. = apartado; vers. = versión
     cód. = código
-    etc. = etcétera; c/u = cada uno; p. ej., p.e. = por ejemplo; es decir = es decir; i. e. = es decir; cf., cfr. = confróntese
+    etc. = etcétera; c/u = cada uno; p. ej., p.e. = por ejemplo; es decir = es decir; i. e. = es decir
+    cf., cfr. = confróntese
     aprox. = aproximadamente
     máx. = máximo; mín. = mínimo; ref. = referencia; tel., tfno., teléf., tlf. = teléfono; ext.# = extensión
     depto., dpto., dep. = departamento
@@ -337,7 +337,10 @@ sobre son su sus también te tiene tras tu tú u un una uno va y ya yo he han co
     he era eran fueron
     más menos por entre coma punto sobre igual sino aquí así cada otro tan tal""")
 
-_ARTICLE = re.compile(r"(?<!\w)(?P<the>(?i:el|la|del|al|los|las)) (?P<claim>(?P<r>[IVX]{1,6}))(?= [A-ZÁ-Úa-zá-ú]{4,})")
+_ARTICLE = re.compile(
+    r"(?<!\w)(?P<the>(?i:el|la|del|al|los|las)) (?P<claim>(?P<r>[IVX]{1,6}))(?= [A-ZÁ-Úa-zá-ú]"
+    r"{4,})"
+)
 
 
 def _roman_before_noun(match: re.Match[str]) -> str | None:
@@ -391,45 +394,21 @@ _GRAMMAR = Grammar(
         "na": (True, False),
     },
     labels=words(
-        "página páginas capítulo número artículo tomo volumen nivel tipo fase canal línea sala puerta planta piso versión apartado figura tabla calle carretera autobús vuelo grupo habitación aula año años n.º nº núm. pág. art. cap."
+        "página páginas capítulo número artículo tomo volumen nivel tipo fase canal línea sala "
+        "puerta planta piso versión apartado figura tabla calle carretera autobús vuelo grupo "
+        "habitación aula año años n.º nº núm. pág. art. cap."
     ),
     roman_nouns={
         **dict.fromkeys(
-            [
-                "siglo",
-                "siglos",
-                "capítulo",
-                "tomo",
-                "volumen",
-                "acto",
-                "escena",
-                "título",
-                "libro",
-                "parte",
-                "sección",
-                "año",
-                "años",
-                "anexo",
-                "apéndice",
-                "artículo",
-                "fase",
-                "nivel",
-                "tipo",
-                "grado",
-                "clase",
-                "juegos",
-                "olimpiada",
-                "concilio",
-                "liga",
-                "división",
-                "cap.",
-                "vol.",
-                "s.",
-            ],
+            words(
+                "siglo siglos capítulo tomo volumen acto escena título libro parte sección año años "
+                "anexo apéndice artículo fase nivel tipo grado clase juegos olimpiada concilio liga "
+                "división cap. vol. s."
+            ),
             "cardinal",
         ),
-        **dict.fromkeys(["congreso", "aniversario", "festival", "centenario"], "ordinal"),
-        **dict.fromkeys(["edición", "dinastía", "legislatura", "cumbre"], "feminine"),
+        **dict.fromkeys(words("congreso aniversario festival centenario"), "ordinal"),
+        **dict.fromkeys(words("edición dinastía legislatura cumbre"), "feminine"),
     },
     roman_name=_king,
     small_words=_SMALL_WORDS,

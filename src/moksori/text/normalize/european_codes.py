@@ -1,6 +1,7 @@
-"""Rules for what is made for machines: addresses of the net, telephone numbers, versions, serials, ISBN.
+"""Rules for what is made for machines: addresses of the net, telephones, versions, serials, ISBN.
 
-Labels of an address are said as words when they can be read, as letters when not (`gmail`, but `B B C`); digits one by one.
+Labels of an address are said as words when they can be read, as letters when not (`gmail`, but `B B C`); digits one by
+one.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ _READABLE = frozenset(
         "web",
     ]
 )
-_EXTENSIONS = "pdf docx? xlsx? pptx? txt csv json xml html? zip rar gz jpe?g png gif svg mp3 mp4 wav flac ogg avi mov py js exe md epub odt".replace(
-    " ", "|"
+_EXTENSIONS = (
+    "pdf|docx?|xlsx?|pptx?|txt|csv|json|xml|html?|zip|rar|gz|jpe?g|png|gif|svg|mp3|mp4|wav|flac|ogg|avi|mov|py|js|exe|"
+    "md|epub|odt"
 )
 _DOMAIN = r"(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.){1,6}[^\W\d_]{2,12}"
-_TOP = "com org net edu gov info io es fr it pt br mx ar cl co pe uk us de eu ai dev app tv me be ch ca ve uy ec gob int mil biz fm".replace(
-    " ", "|"
+_TOP = (
+    "com|org|net|edu|gov|info|io|es|fr|it|pt|br|mx|ar|cl|co|pe|uk|us|de|eu|ai|dev|app|tv|me|be|ch|ca|ve|uy|ec|gob|int|"
+    "mil|biz|fm"
 )
 _PATH = r"(?:[/?#][\w\-./?%&=+#~:|,;!@$*]*[\w/])?"
 
@@ -57,7 +60,8 @@ def web(grammar: Grammar) -> list[Rule]:
         Rule(
             "url",
             re.compile(
-                rf"(?<![\w@.])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,5}}(?:{_TOP})(?::\d{{1,5}})?(?![\w@]){_PATH}",
+                rf"(?<![\w@.])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,5}}(?:{_TOP})(?::\d{{1,5}})?("
+                rf"?![\w@]){_PATH}",
                 re.IGNORECASE,
             ),
             address,
@@ -65,7 +69,8 @@ def web(grammar: Grammar) -> list[Rule]:
         Rule(
             "file",
             re.compile(
-                rf"(?<![\w.])(?:[\w-]{{1,80}}/){{0,8}}[\w-]{{1,80}}(?:\.[\w-]{{1,20}}){{0,3}}\.(?:{_EXTENSIONS})(?!\w)",
+                rf"(?<![\w.])(?:[\w-]{{1,80}}/){{0,8}}[\w-]{{1,80}}(?:\.[\w-]{{1,20}}){{0,3}}\.(?:"
+                rf"{_EXTENSIONS})(?!\w)",
                 re.IGNORECASE,
             ),
             address,
@@ -86,17 +91,23 @@ def _apart(name: str) -> str:
     return re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])", " ", name)
 
 
+_NAMES = {
+    "@": "at", ".": "dot", "/": "slash", "\\": "backslash", "-": "dash", "_": "underscore", ":": "colon", "|": "bar",
+    "#": "hash", "?": "question mark", "!": "exclamation mark", "=": "equals", "&": "and sign", "%": "percent sign",
+    "+": "plus", "~": "tilde", "*": "star", "$": "dollar sign", ",": "comma", ";": "semicolon",
+}  # fmt: skip
+
+
 def spell(grammar: Grammar, written: str) -> str:
     """An address as one would say it on the telephone."""
-    names = {"@": "at", ".": "dot", "/": "slash", "\\": "backslash", "-": "dash", "_": "underscore", ":": "colon", "|": "bar", "#": "hash", "?": "question mark", "!": "exclamation mark", "=": "equals", "&": "and sign", "%": "percent sign", "+": "plus", "~": "tilde", "*": "star", "$": "dollar sign", ",": "comma", ";": "semicolon"}  # fmt: skip
     said = []
     for token in re.findall(r"[^\W\d_]+|\d|\S", written):
         if token.isalpha():
             said.append(_label(token))
         elif token.isdigit():
             said.append(by_digit(grammar, token))
-        elif token in names:
-            said.append(grammar.words[names[token]])
+        elif token in _NAMES:
+            said.append(grammar.words[_NAMES[token]])
     return " ".join(said)
 
 
@@ -121,7 +132,8 @@ def readable(word: str) -> bool:
 _ONSET = re.compile("[bcdfgjklmnpqrstvwxzçñ]?h?|[bcdfgkpt][lr]|s[ptcqkmnl]r?|ps|pn|[st]ch|gn|sch|ll|qu")
 _CODA = re.compile("[^hjqvw]?|[nrlsm][stdkpcgn]|[snrlt][shk]?|c[kht]s?|ll?|ss|[rn]?ts?|sts?|ng|x|z|tz|ps")
 _INSIDE = re.compile(
-    "[^aeiou]?h?|(.)\\1[rl]?|[mnrlsxzc]?(?:[bcdfghjklmnpqrstvwxyzçñ]h?|[bcdfgkpt][lr])|ns[tpc]r?|[bdp][sjt]|gn|g[mn]|ct[r]?|pt|n[cg]t|tch|rst|sth"
+    "[^aeiou]?h?|(.)\\1[rl]?|[mnrlsxzc]?(?:[bcdfghjklmnpqrstvwxyzçñ]h?|[bcdfgkpt][lr])|ns[tpc"
+    "]r?|[bdp][sjt]|gn|g[mn]|ct[r]?|pt|n[cg]t|tch|rst|sth"
 )
 
 
@@ -140,13 +152,17 @@ def phones(grammar: Grammar) -> list[Rule]:
             return None
         return _phone(grammar, written)
 
-    context = r"(?:tel\w{0,8}|tél\w{0,8}|fono|fax|móvil|movil|celular|cel|llam\w{1,6}|appel\w{1,5}|chiam\w{1,6}|ligu\w{1,4}|ligar|whatsapp|numéro|número|numero|cellulare)"
+    context = (
+        r"(?:tel\w{0,8}|tél\w{0,8}|fono|fax|móvil|movil|celular|cel|llam\w{1,6}|appel\w{1,5}|chiam\w{1,6}"
+        r"|ligu\w{1,4}|ligar|whatsapp|numéro|número|numero|cellulare)"
+    )
     extension = r"(?:(?: ?[,;]? ?(?:ext|int|ramal|poste|extensión|anexo)\.? ?|-)(?P<x>\d{1,6}))?"
     return [
         Rule(
             "isbn",
             re.compile(
-                r"(?P<claim>(?<=ISBN )(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]|(?<=ISBN: )(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])(?!\w)"
+                r"(?P<claim>(?<=ISBN )(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]|(?<=ISBN: )(?:97[89][- ]?)?(?:"
+                r"\d[- ]?){9}[\dXx])(?!\w)"
             ),
             lambda m: _digits_and_letters(grammar, m["claim"]),
         ),
@@ -183,7 +199,8 @@ def phones(grammar: Grammar) -> list[Rule]:
         Rule(
             "telephone",
             re.compile(
-                rf"(?:(?<![^\W\d_]){context}(?::|\.| es| al?| est(?: le)?| au| é| è| il)? {{1,2}}(?:n\.?[º°] ?|el |le |il |o )?)(?P<claim>\(?\d[\d ().-]{{4,16}}\d)(?!\w|[.,]\d)",
+                rf"(?:(?<![^\W\d_]){context}(?::|\.| es| al?| est(?: le)?| au| é| è| il)? {{1,2}}(?:n\.?[º°"
+                rf"] ?|el |le |il |o )?)(?P<claim>\(?\d[\d ().-]{{4,16}}\d)(?!\w|[.,]\d)",
                 re.IGNORECASE,
             ),
             lambda m: _phone(grammar, m["claim"]),
@@ -253,7 +270,9 @@ def versions(grammar: Grammar) -> list[Rule]:
         Rule(
             "version",
             re.compile(
-                r"(?:(?<=[Vv]ersion )|(?<=[Vv]ersión )|(?<=[Vv]ersione )|(?<=[Vv]ersão )|(?<=Python )|(?<=iOS )|(?<=Android )|(?<=Windows ))(?P<claim>(?P<n>\d{1,4}\.\d{1,4}))(?P<v>(?!))?(?![\w]|[.,]\d)"
+                r"(?:(?<=[Vv]ersion )|(?<=[Vv]ersión )|(?<=[Vv]ersione )|(?<=[Vv]ersão )|(?<=Python )|(?<="
+                r"iOS )|(?<=Android )|(?<=Windows ))(?P<claim>(?P<n>\d{1,4}\.\d{1,4}))(?P<v>(?!))?(?![\w]|"
+                r"[.,]\d)"
             ),
             version,
         ),

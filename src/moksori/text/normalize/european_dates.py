@@ -82,14 +82,16 @@ def dates(grammar: Grammar) -> list[Rule]:
         Rule(
             "date",
             re.compile(
-                rf"(?:(?<=día )|(?<=dia )|(?<=[Gg]iorno )|(?<=unes )|(?<=undi )|(?<=ardi )|(?<=redi )|(?<=ledì )|(?<=nedì )|(?<=feira, ))(?P<d>\d{{1,2}})/(?P<m>\d{{1,2}})(?P<y>(?!))?{end}"
+                rf"(?:(?<=día )|(?<=dia )|(?<=[Gg]iorno )|(?<=unes )|(?<=undi )|(?<=ardi )|(?<=redi )|(?<=l"
+                rf"edì )|(?<=nedì )|(?<=feira, ))(?P<d>\d{{1,2}})/(?P<m>\d{{1,2}})(?P<y>(?!))?{end}"
             ),
             numeric,
         ),
         Rule(
             "date",
             re.compile(
-                rf"(?<![\w./-])(?P<d>\d{{1,2}})(?:[º°]|er)? (?:de )?(?P<m>{months})(?:,? (?:de |del )?(?P<y>[12]\d{{3}}))?(?!\w)",
+                rf"(?<![\w./-])(?P<d>\d{{1,2}})(?:[º°]|er)? (?:de )?(?P<m>{months})(?:,? (?:de |del )?(?P<y"
+                rf">[12]\d{{3}}))?(?!\w)",
                 re.IGNORECASE,
             ),
             written,
@@ -97,7 +99,8 @@ def dates(grammar: Grammar) -> list[Rule]:
         Rule(
             "date",
             re.compile(
-                rf"(?<![\w./-])(?P<m>{months}) (?P<d>\d{{1,2}})(?:,? (?P<y>[12]\d{{3}}))?(?![\w]|[.,:/]\d)(?! (?:de )?(?:{months}))",
+                rf"(?<![\w./-])(?P<m>{months}) (?P<d>\d{{1,2}})(?:,? (?P<y>[12]\d{{3}}))?(?![\w]|[.,:/]\d)("
+                rf"?! (?:de )?(?:{months}))",
                 re.IGNORECASE,
             ),
             written,
@@ -149,7 +152,8 @@ def times(grammar: Grammar) -> list[Rule]:
         Rule(
             "time",
             re.compile(
-                rf"(?<![\w.,:])(?:(?<=\dT))?(?P<h>\d{{1,2}}):(?P<m>\d{{2}})(?::(?P<s>\d{{2}}))?(?:[.,]\d{{1,6}})?(?: ?h(?:s|rs|oras)?\.?(?!\w))?{half}{zone}(?![\w]|:\d)",
+                rf"(?<![\w.,:])(?:(?<=\dT))?(?P<h>\d{{1,2}}):(?P<m>\d{{2}})(?::(?P<s>\d{{2}}))?(?:[.,]\d{{1"
+                rf",6}})?(?: ?h(?:s|rs|oras)?\.?(?!\w))?{half}{zone}(?![\w]|:\d)",
                 re.IGNORECASE,
             ),
             clock,
@@ -178,7 +182,8 @@ def times(grammar: Grammar) -> list[Rule]:
         Rule(
             "time",
             re.compile(
-                r"(?<!\w)(?i:a las|las|alle|ore|dalle|às|das) (?P<claim>(?P<h>\d{1,2})\.(?P<m>[0-5]\d))(?![\w]|[.,]\d)"
+                r"(?<!\w)(?i:a las|las|alle|ore|dalle|às|das) (?P<claim>(?P<h>\d{1,2})\.(?P<m>[0-5]\d))(?!"
+                r"[\w]|[.,]\d)"
             ),
             clock,
         ),

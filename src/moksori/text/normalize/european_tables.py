@@ -41,6 +41,11 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def sequence(text: str) -> tuple[str, ...]:
+    """Words in order; `_` is a place that is never used."""
+    return tuple(text.split())
+
+
 def _entries(table: str) -> list[str]:
     return [entry.strip() for line in table.splitlines() for entry in line.split("; ") if entry.strip()]
 

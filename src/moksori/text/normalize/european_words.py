@@ -63,13 +63,17 @@ def romans(grammar: Grammar) -> list[Rule]:
         Rule(
             "roman",
             re.compile(
-                rf"(?<!\w)(?P<noun>(?i:{nouns}))s?\.? (?P<claim>(?P<r>[IVXLCDM]{{1,9}}|[ivxlcdm]{{1,9}}))(?![\w])(?!['’]\w)"
+                rf"(?<!\w)(?P<noun>(?i:{nouns}))s?\.? (?P<claim>(?P<r>[IVXLCDM]{{1,9}}|[ivxlcdm]{{1,9}}))(?"
+                rf"![\w])(?!['’]\w)"
             ),
             after_noun,
         ),
         Rule(
             "roman",
-            re.compile(r"(?<!\w)(?P<name>[^\W\d_]{3,20}) (?P<claim>(?P<r>[IVX]{1,7}|[ivx]{2,7}))(?![\w]|['’]\w|\.\w)"),
+            re.compile(
+                r"(?<!\w)(?P<name>[^\W\d_]{3,20}) (?P<claim>(?P<r>[IVX]{1,7}|[ivx]{2,7}))(?![\w]|['’]\w|\."
+                r"\w)"
+            ),
             after_name,
         ),
         Rule("roman", re.compile(r"(?<![\w.'’/-])(?P<claim>(?P<r>[IVX]{2,7}))(?![\w'’/]|-\w)"), alone),
@@ -110,9 +114,13 @@ def _abbreviation(table: dict[str, str], behind: str, flags: int) -> Rule:
 
 
 _LAST_WORDS = frozenset(
-    "etcétera|et cetera|eccetera|antes de Cristo|después de Cristo|depois de Cristo|avanti Cristo|dopo Cristo|"
-    "avant Jésus-Christ|après Jésus-Christ|sociedad anónima|sociedad limitada|sociedade anônima|limitada".split("|")
-)
+    (
+        "etcétera", "et cetera", "eccetera", "antes de Cristo", "después de Cristo", "depois de Cristo",
+        "avanti Cristo", "dopo Cristo",
+        "avant Jésus-Christ", "après Jésus-Christ", "sociedad anónima", "sociedad limitada",
+        "sociedade anônima", "limitada",
+    )
+)  # fmt: skip
 """Abbreviations that are often the last word; a capital behind them begins a sentence."""
 
 
@@ -136,7 +144,8 @@ def acronyms(grammar: Grammar) -> list[Rule]:
         Rule(
             "acronym",
             re.compile(
-                r"(?<!\w)(?P<elided>(?i:[dljnmtsc]|qu|dell|all|nell|sull|un)['’])?(?P<word>[A-ZÀ-Þ]{2,6})(?=(?:s|i)?(?!\w))"
+                r"(?<!\w)(?P<elided>(?i:[dljnmtsc]|qu|dell|all|nell|sull|un)['’])?(?P<word>[A-ZÀ-Þ]{2,6})("
+                r"?=(?:s|i)?(?!\w))"
             ),
             acronym,
         ),
@@ -154,14 +163,20 @@ def _shouted(match: re.Match[str]) -> bool:
     return any(len(word) > 4 and word.isupper() for word in (before[-1:] + after[:1]))
 
 
-def signs(grammar: Grammar) -> list[Rule]:
-    names = {"&": "and", "@": "at", "§": "section", "©": "copyright", "®": "registered", "™": "trademark", "%": "percent", "‰": "per mille", "°": "degrees", "+": "plus", "=": "equals", "€": "euro", "$": "dollar", "£": "pound", "¥": "yen", "₹": "rupee", "#": "hash", "→": "to", "µ": "micro", "Ω": "ohm", "π": "pi", "α": "alpha", "β": "beta", "γ": "gamma", "Δ": "delta", "λ": "lambda", "×": "times", "√": "root", "∞": "infinity", "\\": "backslash"}  # fmt: skip
+_SIGNS = {
+    "&": "and", "@": "at", "§": "section", "©": "copyright", "®": "registered", "™": "trademark", "%": "percent",
+    "‰": "per mille", "°": "degrees", "+": "plus", "=": "equals", "€": "euro", "$": "dollar", "£": "pound", "¥": "yen",
+    "₹": "rupee", "#": "hash", "→": "to", "µ": "micro", "Ω": "ohm", "π": "pi", "α": "alpha", "β": "beta", "γ": "gamma",
+    "Δ": "delta", "λ": "lambda", "×": "times", "√": "root", "∞": "infinity", "\\": "backslash",
+}  # fmt: skip
 
+
+def signs(grammar: Grammar) -> list[Rule]:
     def name(match: re.Match[str]) -> str | None:
-        return grammar.words.get(names[match[0]])
+        return grammar.words.get(_SIGNS[match[0]])
 
     return [
         Rule("sign", re.compile(r"(?<=[^\W_])/(?=[^\W_])"), lambda m: ""),
-        Rule("sign", re.compile(rf"[{re.escape(''.join(names))}]"), name),
+        Rule("sign", re.compile(rf"[{re.escape(''.join(_SIGNS))}]"), name),
         Rule("sign", re.compile(r"(?<=\s)/(?=\s)"), lambda m: grammar.words["slash"]),
     ]

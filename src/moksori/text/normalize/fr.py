@@ -1,4 +1,4 @@
-"""French as it is said: "14h30" -> "quatorze heures trente", "21e" -> "vingt et unième", "06 12 34" two digits at a time."""
+"""French as it is said: "14h30" -> "quatorze heures trente", "21e" -> "vingt et unième", "06 12" by twos."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import lru_cache
 from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
-from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
+from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, sequence, words
 from moksori.text.rules import Rule
 
-_SMALL = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf"]  # fmt: skip
-_TENS = ["_", "dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante", "quatre-vingt", "quatre-vingt"]
+_SMALL = sequence("""
+    zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept
+    dix-huit dix-neuf
+""")
+_TENS = sequence("_ dix vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt")
 _SCALES = ((10**18, "trillion"), (10**15, "billiard"), (10**12, "billion"), (10**9, "milliard"), (10**6, "million"))
 
 
@@ -251,7 +254,8 @@ _ABBREVIATIONS = pairs("""
     etc. = et cetera; p. ex. = par exemple
     c.-à-d., càd = c'est-à-dire; cf. = confer; i.e. = c'est-à-dire; vs, vs. = versus
     svp, s.v.p. = s'il vous plaît; rdv, RDV = rendez-vous
-    bd^, bd.^, bld^, Bd^ = boulevard; av.^ = avenue; pl.^ = place; rte^ = route; fbg = faubourg; bât. = bâtiment; arr. = arrondissement
+    bd^, bd.^, bld^, Bd^ = boulevard; av.^ = avenue; pl.^ = place; rte^ = route; fbg = faubourg; bât. = bâtiment
+    arr. = arrondissement
     apt. = appartement; ét. = étage
     dép. = département; gouv. = gouvernement; hab. = habitants; adj. = adjectif; ex. = exemple
     qqch. = quelque chose; qqn = quelqu'un
@@ -265,6 +269,16 @@ si son sont sous sur ta te tes ton tu un une vos votre y il ils je l la le les l
     mon ne ni nos notre nous
 on or donc car plus moins divisé égale puis ainsi comme quand depuis jusqu environ contre sera fut
     avait""")
+
+
+def _second(match: re.Match[str]) -> str:
+    return "second" + "e" * (match["o"][-1] in "eᵉ") + "s" * bool(match["s"])
+
+
+def _plural(match: re.Match[str]) -> str | None:
+    number = int(match["n"])
+    return ordinal(number, match["o"] in ("res", "ères", "ʳᵉˢ")) + "s" if number else None
+
 
 _GRAMMAR = Grammar(
     tag="fr",
@@ -284,56 +298,22 @@ _GRAMMAR = Grammar(
     magnitudes=("millions", "million", "milliards", "milliard", "billions", "billion"),
     abbreviations=_ABBREVIATIONS,
     ordinal_marks={
-        "er": (False, False),
-        "ers": (False, False),
-        "ᵉʳ": (False, False),
-        "re": (True, False),
-        "ère": (True, False),
-        "ere": (True, False),
-        "ʳᵉ": (True, False),
-        "e": (False, False),
-        "è": (False, False),
-        "ème": (False, False),
-        "eme": (False, False),
-        "ième": (False, False),
-        "ieme": (False, False),
-        "ᵉ": (False, False),
-        "es": (False, False),
-        "èmes": (False, False),
-        "ᵉᵐᵉ": (False, False),
-        "º": (False, False),
+        **dict.fromkeys(
+            ("er", "ᵉʳ", "e", "è", "ème", "eme", "ième", "ieme", "ᵉ", "ᵉᵐᵉ", "ᵉ̀ᵐᵉ", "ⁱᵉᵐᵉ", "º"), (False, False)
+        ),
+        **dict.fromkeys(("re", "ère", "ere", "ʳᵉ", "iʳᵉ", "ᵉʳᵉ"), (True, False)),
     },
     roman_marks=("er", "ᵉʳ", "re", "ère", "e", "ème", "ᵉ", "es"),
     labels=words(
-        "page pages chapitre numéro article tome volume niveau type phase chaîne ligne salle porte quai étage version figure tableau rue bus vol groupe chambre année n° art. chap."
+        "page pages chapitre numéro article tome volume niveau type phase chaîne ligne salle porte "
+        "quai étage version figure tableau rue bus vol groupe chambre année n° art. chap."
     ),
     roman_nouns={
         **dict.fromkeys(
-            [
-                "siècle",
-                "chapitre",
-                "tome",
-                "volume",
-                "acte",
-                "scène",
-                "titre",
-                "livre",
-                "partie",
-                "section",
-                "an",
-                "année",
-                "annexe",
-                "article",
-                "phase",
-                "niveau",
-                "type",
-                "classe",
-                "guerre",
-                "paris",
-                "vol.",
-                "chap.",
-                "t.",
-            ],
+            words(
+                "siècle chapitre tome volume acte scène titre livre partie section an année annexe "
+                "article phase niveau type classe guerre paris vol. chap. t."
+            ),
             "cardinal",
         ),
     },
@@ -347,8 +327,11 @@ _GRAMMAR = Grammar(
     spelled=words("RATP SNCF CNRS BNP"),
     extra=(
         Rule("century", re.compile(r"(?<=e )(?P<claim>s\.)(?!\w)"), lambda match: "siècle"),
+        Rule("ordinal", re.compile(r"(?<!\w)2(?P<o>nde?|de|ⁿᵈᵉ?|ᵈᵉ?)(?P<s>[sˢ])?(?!\w)"), _second),
         Rule(
-            "ordinal", re.compile(r"(?<!\w)2(?P<o>nd|nde|de)s?(?!\w)"), lambda m: "second" + "e" * m["o"].endswith("e")
+            "ordinal",
+            re.compile(r"(?<!\w)(?P<n>\d{1,6})(?P<o>ers|res|ères|es|[èe]mes|ièmes|ᵉʳˢ|ʳᵉˢ|ᵉˢ)(?!\w)"),
+            _plural,
         ),
     ),
     cents_named=False,

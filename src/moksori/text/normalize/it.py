@@ -1,4 +1,4 @@
-"""Italian as it is said: "12:30" -> "dodici e trenta", "XIX secolo" -> "diciannovesimo secolo", "2,01 €" -> "due euro e un centesimo"."""
+"""Italian as it is said: "12:30" -> "dodici e trenta", "XX secolo" -> "ventesimo secolo", "2,01 €"."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import lru_cache
 from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
-from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
+from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, sequence, words
 from moksori.text.rules import Rule
 
-_SMALL = ["zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici", "tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto", "diciannove"]  # fmt: skip
-_TENS = ["_", "dieci", "venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta"]
+_SMALL = sequence("""
+    zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
+    diciassette diciotto diciannove
+""")
+_TENS = sequence("_ dieci venti trenta quaranta cinquanta sessanta settanta ottanta novanta")
 _SCALES = ((10**18, "un trilione", "trilioni"), (10**15, "un biliardo", "biliardi"), (10**12, "un bilione", "bilioni"),
            (10**9, "un miliardo", "miliardi"), (10**6, "un milione", "milioni"))  # fmt: skip
 
@@ -44,7 +47,7 @@ def _below_hundred(n: int) -> str:
     return ten + ("" if not one else "tré" if one == 3 else _SMALL[one])
 
 
-_ORDINALS = ["_", "primo", "secondo", "terzo", "quarto", "quinto", "sesto", "settimo", "ottavo", "nono", "decimo"]
+_ORDINALS = sequence("_ primo secondo terzo quarto quinto sesto settimo ottavo nono decimo")
 
 
 def ordinal(n: int, feminine: bool = False, short: bool = False) -> str:
@@ -234,10 +237,12 @@ degli di dopo dove e è ed era fra fu gli ha hanno i il in io l la le lei li lo 
 poi qui se si sì sono sta su sui sul sulla tra tu tutti un una uno va vi voi già sia meno diviso uguale circa mi
     ti no ho hai ore oltre""")
 _ARTICLE = re.compile(
-    r"(?<!\w)(?i:il|lo|la|nel|nella|del|della|dal|dalla|al|alla|sul|sulla) (?P<claim>(?P<r>[IVX]{1,6}))(?= (?P<n>[A-ZÀ-Ùa-zà-ù]{4,}))"
+    r"(?<!\w)(?i:il|lo|la|nel|nella|del|della|dal|dalla|al|alla|sul|sulla) (?P<claim>(?P<r>[IV"
+    r"X]{1,6}))(?= (?P<n>[A-ZÀ-Ùa-zà-ù]{4,}))"
 )
 _BEFORE_NOUN = re.compile(
-    r"(?<![\w'’])(?P<r>[IVX]{1,6})(?= (?P<n>secolo|edizione|capitolo|congresso|legislatura|dinastia|classe|liceo|anniversario))"
+    r"(?<![\w'’])(?P<r>[IVX]{1,6})(?= (?P<n>secolo|edizione|capitolo|congresso|legislatura|din"
+    r"astia|classe|liceo|anniversario))"
 )
 
 
@@ -277,37 +282,20 @@ _GRAMMAR = Grammar(
         ".ª": (True, False),
     },
     labels=words(
-        "pagina pagine capitolo numero articolo tomo volume livello tipo fase canale linea sala porta piano versione figura tabella via autobus volo gruppo camera anno n. n° pag. art. cap."
+        "pagina pagine capitolo numero articolo tomo volume livello tipo fase canale linea sala "
+        "porta piano versione figura tabella via autobus volo gruppo camera anno n. n° pag. art. "
+        "cap."
     ),
     roman_nouns={
         **dict.fromkeys(
-            [
-                "capitolo",
-                "tomo",
-                "volume",
-                "atto",
-                "scena",
-                "titolo",
-                "libro",
-                "parte",
-                "sezione",
-                "anno",
-                "allegato",
-                "articolo",
-                "fase",
-                "livello",
-                "tipo",
-                "grado",
-                "classe",
-                "guerra",
-                "cap.",
-                "vol.",
-                "paragrafo",
-            ],
+            words(
+                "capitolo tomo volume atto scena titolo libro parte sezione anno allegato articolo "
+                "fase livello tipo grado classe guerra cap. vol. paragrafo"
+            ),
             "cardinal",
         ),
-        **dict.fromkeys(["secolo", "congresso"], "ordinal"),
-        **dict.fromkeys(["edizione", "dinastia", "legislatura"], "feminine"),
+        **dict.fromkeys(words("secolo congresso"), "ordinal"),
+        **dict.fromkeys(words("edizione dinastia legislatura"), "feminine"),
     },
     roman_name=_king,
     small_words=_SMALL_WORDS,

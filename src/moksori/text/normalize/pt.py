@@ -1,4 +1,4 @@
-"""Brazilian Portuguese as it is said: "2 casas" -> "duas casas", "R$ 1,50" -> "um real e cinquenta centavos", "14h30"."""
+"""Brazilian Portuguese as it is said: "2 casas" -> "duas casas", "R$ 1,50" -> "um real e cinquenta centavos"."""
 
 from __future__ import annotations
 
@@ -8,40 +8,32 @@ from functools import lru_cache
 from moksori.text.base import Piece
 from moksori.text.normalize import european
 from moksori.text.normalize.european import Grammar
-from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, words
+from moksori.text.normalize.european_tables import currencies, months, nouns, pairs, sequence, words
 from moksori.text.rules import Rule
 
-_SMALL = ["zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove"]  # fmt: skip
-_TENS = ["_", "_", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa"]
-_HUNDREDS = [
-    "_",
-    "cento",
-    "duzentos",
-    "trezentos",
-    "quatrocentos",
-    "quinhentos",
-    "seiscentos",
-    "setecentos",
-    "oitocentos",
-    "novecentos",
-]
-_SCALES = (("", ""), ("mil", "mil"), ("milhão", "milhões"), ("bilhão", "bilhões"), ("trilhão", "trilhões"),
-           ("quatrilhão", "quatrilhões"), ("quintilhão", "quintilhões"), ("sextilhão", "sextilhões"), ("septilhão", "septilhões"))  # fmt: skip
+_SMALL = sequence("""
+    zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete
+    dezoito dezenove
+""")
+_TENS = sequence("_ _ vinte trinta quarenta cinquenta sessenta setenta oitenta noventa")
+_HUNDREDS = sequence("""
+    _ cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos
+""")
+_SCALES = (
+    ("", ""), ("mil", "mil"), ("milhão", "milhões"), ("bilhão", "bilhões"), ("trilhão", "trilhões"),
+    ("quatrilhão", "quatrilhões"), ("quintilhão", "quintilhões"), ("sextilhão", "sextilhões"),
+    ("septilhão", "septilhões"), ("octilhão", "octilhões"),
+)  # fmt: skip
 
 
 def cardinal(n: int, feminine: bool = False, noun: bool = False) -> str:
     """1110 -> "mil cento e dez", 1001000 -> "um milhão e mil", 2 feminine -> "duas"."""
     if n == 0:
         return "zero"
-    groups: list[int] = []
-    while n:
-        n, group = divmod(n, 1000)
-        groups.append(group)
-    said: list[str] = []
-    for power in range(len(groups) - 1, -1, -1):
-        if groups[power]:
-            said.append(_group(groups[power], power, feminine and power < 2))
-    last = next(group for group in groups if group)
+    groups = [n // 1000**power % 1000 for power in range(len(_SCALES)) if n >= 1000**power]
+    high_first = [(power, group) for power, group in enumerate(groups) if group][::-1]
+    said = [_group(group, power, feminine and power < 2) for power, group in high_first]
+    last = high_first[-1][1]
     if len(said) > 1 and (last <= 100 or last % 100 == 0):
         return " ".join(said[:-1]) + f" e {said[-1]}"
     return " ".join(said)
@@ -72,9 +64,14 @@ def _below_thousand(n: int, feminine: bool) -> str:
     return " e ".join(parts)
 
 
-_ORDINALS = ["_", "primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono"]
-_ORDINAL_TENS = ["_", "décimo", "vigésimo", "trigésimo", "quadragésimo", "quinquagésimo", "sexagésimo", "septuagésimo", "octogésimo", "nonagésimo"]  # fmt: skip
-_ORDINAL_HUNDREDS = ["_", "centésimo", "ducentésimo", "trecentésimo", "quadringentésimo", "quingentésimo", "sexcentésimo", "septingentésimo", "octingentésimo", "nongentésimo"]  # fmt: skip
+_ORDINALS = sequence("_ primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono")
+_ORDINAL_TENS = sequence("""
+    _ décimo vigésimo trigésimo quadragésimo quinquagésimo sexagésimo septuagésimo octogésimo nonagésimo
+""")
+_ORDINAL_HUNDREDS = sequence("""
+    _ centésimo ducentésimo trecentésimo quadringentésimo quingentésimo sexcentésimo septingentésimo
+    octingentésimo nongentésimo
+""")
 
 
 def ordinal(n: int, feminine: bool = False, short: bool = False) -> str:
@@ -320,35 +317,14 @@ _GRAMMAR = Grammar(
         "a.": (True, False),
     },
     labels=words(
-        "página páginas capítulo número artigo tomo volume nível tipo fase canal linha sala porta andar versão figura tabela rua ônibus voo grupo quarto ano nº n.º pág. art. cap."
+        "página páginas capítulo número artigo tomo volume nível tipo fase canal linha sala porta "
+        "andar versão figura tabela rua ônibus voo grupo quarto ano nº n.º pág. art. cap."
     ),
     roman_nouns=dict.fromkeys(
-        [
-            "século",
-            "séculos",
-            "séc.",
-            "capítulo",
-            "tomo",
-            "volume",
-            "ato",
-            "cena",
-            "título",
-            "livro",
-            "parte",
-            "seção",
-            "ano",
-            "anexo",
-            "artigo",
-            "fase",
-            "nível",
-            "tipo",
-            "grau",
-            "classe",
-            "guerra",
-            "cap.",
-            "vol.",
-            "inciso",
-        ],
+        words(
+            "século séculos séc. capítulo tomo volume ato cena título livro parte seção ano anexo "
+            "artigo fase nível tipo grau classe guerra cap. vol. inciso"
+        ),
         _CENTURY,
     ),
     roman_name=_king,
