@@ -48,6 +48,11 @@ def test_marks_hang_on_the_word_before_and_opening_ones_on_the_space() -> None:
     assert "".join(w[2] for w in words(text)) == "“ʨʌŋmal?” ne, (kɯɾɛjo)!"
 
 
+def test_a_particle_behind_a_closing_quote_belongs_to_the_quoted_word() -> None:
+    assert [w[:2] for w in words("‘책’을 “값”도")] == [("책을", "책’을"), ("값도", "값”도")]
+    assert "".join(w[2] for w in words("“값”도 봐")) == "“kapto” pwa"
+
+
 def test_a_user_given_pronunciation_is_said_exactly() -> None:
     spoken = KOREAN.phonemize([Piece(0, 2, "코코", phonemes="kˈOkəɹO"), Piece(2, 3, "는")])
 

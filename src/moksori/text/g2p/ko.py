@@ -20,6 +20,7 @@ from moksori.text.g2p.ko_hangul import is_syllable
 from moksori.text.g2p.ko_kokoro import STANDARD, Sounds, spell
 from moksori.text.g2p.ko_pronounce import pronounce
 from moksori.text.normalize.ko import claims, normalize
+from moksori.text.normalize.ko_data import words
 from moksori.types import Span, SpokenWord
 
 __all__ = ["Korean", "claims"]
@@ -27,6 +28,8 @@ __all__ = ["Korean", "claims"]
 _PAUSES = frozenset(",.!?;:…—")
 _OPENING = frozenset("(“")
 _MARKS = _PAUSES | _OPENING | frozenset(')”"')
+_CLOSING = frozenset('”"')
+_PARTICLES = frozenset(words("rules", "particles"))
 _UNIT = re.compile(r"[^\s,.!?;:…—()“”\"]+|[,.!?;:…—()“”\"]")
 
 
@@ -61,13 +64,13 @@ class Korean:
         return normalize(text)
 
     def phonemize(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
-        words: list[SpokenWord] = []
+        spoken: list[SpokenWord] = []
         for phrase, marks in _phrases(_units(pieces)):
-            words.extend(self._phrase(phrase))
-            _append(words, marks)
-        if words:
-            words[-1] = _with_after(words[-1], words[-1].after.rstrip())
-        return words
+            spoken.extend(self._phrase(phrase))
+            _append(spoken, marks)
+        if spoken:
+            spoken[-1] = _with_after(spoken[-1], spoken[-1].after.rstrip())
+        return spoken
 
     def _phrase(self, units: Sequence[_Unit]) -> Iterator[SpokenWord]:
         """The words between two marks; foreign ones stand between stretches of Hangul."""
@@ -91,28 +94,39 @@ class Korean:
 
 
 def _units(pieces: Sequence[Piece]) -> Iterator[_Unit]:
-    """Words and marks in order; a piece that goes on where a word ended (3시 + 에) belongs to that word."""
+    """Words and marks in order; a piece that goes on where a word ended (3시 + 에) belongs to that word.
+
+    A particle also goes on behind a closing quote (“책”을): the mark then follows both.
+    """
     last: _Unit | None = None
+    quotes: list[_Unit] = []
+    reach = -1
     for piece in pieces:
-        if piece.phonemes is not None:
-            units = [_Unit(piece.spoken, piece.start, piece.end, piece.phonemes)]
-        else:
-            units = [_Unit(_in_hangul(text), piece.start, piece.end) for text in _UNIT.findall(piece.spoken)]
-        for i, unit in enumerate(units):
-            if i == 0 and last is not None and _continues(last, unit, piece):
+        for i, unit in enumerate(_units_of(piece)):
+            if last is not None and i == 0 and reach == piece.start and _continues(last, unit, piece, bool(quotes)):
                 last.text += unit.text
-                last.end = unit.end
-                continue
-            if last is not None:
-                yield last
-            last = unit
-    if last is not None:
-        yield last
+                last.end = reach = unit.end
+            elif last is not None and unit.text in _CLOSING and unit.is_mark and reach == piece.start:
+                quotes.append(unit)
+                reach = piece.end
+            else:
+                yield from [last, *quotes] if last is not None else quotes
+                last, quotes, reach = unit, [], unit.end
+        if not piece.spoken and piece.phonemes is None and reach == piece.start:
+            reach = piece.end
+    yield from [last, *quotes] if last is not None else quotes
 
 
-def _continues(last: _Unit, unit: _Unit, piece: Piece) -> bool:
-    adjacent = last.end == unit.start and piece.note in ("", "particle")
-    return adjacent and bool(unit.text) and last.is_hangul and unit.is_hangul and not last.is_mark
+def _units_of(piece: Piece) -> list[_Unit]:
+    if piece.phonemes is not None:
+        return [_Unit(piece.spoken, piece.start, piece.end, piece.phonemes)]
+    return [_Unit(_in_hangul(text), piece.start, piece.end) for text in _UNIT.findall(piece.spoken)]
+
+
+def _continues(last: _Unit, unit: _Unit, piece: Piece, quoted: bool) -> bool:
+    if piece.note not in ("", "particle") or not unit.text or not (last.is_hangul and unit.is_hangul):
+        return False
+    return (last.end == unit.start and not quoted) or unit.text in _PARTICLES
 
 
 def _in_hangul(text: str) -> str:

@@ -95,16 +95,21 @@ _L_PLAIN = frozenset(words("rules", "sino l plain"))
 def _sino_l(word: str) -> str:
     for i in range(len(word) - 1):
         pair = word[i : i + 2]
-        if pair[0] in _L_FIRST and (
-            pair in _L_OPEN or (pair[1] in _L_SECOND and take_apart(pair[1])[2] and pair not in _L_PLAIN)
-        ):
+        if pair[0] in _L_FIRST and _is_sino(pair):
             word = word[: i + 1] + tense(pair[1]) + word[i + 2 :]
     return word
 
 
+def _is_sino(pair: str) -> bool:
+    """By list, or by letters: both are Sino-Korean syllables, the second is closed, and it is no doubling (슬슬)."""
+    if pair in _L_OPEN:
+        return True
+    return pair[1] in _L_SECOND and pair[0] != pair[1] and pair not in _L_PLAIN and take_apart(pair[1])[2] != ""
+
+
 # ------------------------------------------------------------------------------------ suffixes
 
-_HARD_SUFFIX = {last: frozenset(words("rules", f"hard suffix {last}")) for last in "성증권"}
+_HARD_SUFFIX = {last: frozenset(words("rules", f"hard suffix {last}")) for last in "성증권값"}
 _N_SUFFIX = {last: frozenset(words("rules", f"n suffix {last}")) for last in "역용"}
 _NASAL_SUFFIX = {last: frozenset(words("rules", f"nasal suffix {last}")) for last in "력량령론료류례"}
 

@@ -188,7 +188,8 @@ RULES = (
     rule("range", rf"(?<![\d.,])([-−]?(?:{N}))\s?{TILDE}\s?([-−]?(?:{N}))", _say_range, "~〜～∼"),
     rule(
         "range",
-        rf"(?<=[\w)%％℃㎏㎞㎝㎜㎡])\s?(?P<claim>{TILDE})\s?(?=[\d가-힣A-Za-z])",
+        rf"(?<=[\w)%％℃㎏㎞㎝㎜㎡])(?<![요다네까죠아어야]){TILDE}(?=[\d가-힣A-Za-z])"
+        rf"|(?<=[시분일월년\d]\s){TILDE}(?=\s[가-힣]{{0,3}}\s?\d)",
         lambda match: "에서",
         "~〜～∼",
     ),

@@ -110,6 +110,7 @@ def _say_sign(match: Match) -> str:
 
 _LATIN = r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?:-[A-Za-z]+)*"
 RULES = (
+    rule("bullet", r"(?:^|(?<=\n))[*•▪■□●○◆◇▶▷☞※](?=\s)", lambda match: "", "*•▪■□●○◆◇▶▷☞※"),
     rule("roman", r"(?<=제)(?P<claim>[IVX]{1,5})(?=\s?[가-힣])", _say_roman, "IVX"),
     rule(
         "roman",
