@@ -108,7 +108,8 @@ def normalize(
     """One line of plain text and what is said for it, without phonemes."""
     run = _Run(dataclasses.replace(options or TextOptions(), language=language), front_ends)
     pieces: list[Piece] = []
-    for span in _sentences(text, run.language, ()):
+    whole = [Span(0, len(text))] if len(text) <= LONGEST else _sentences(text, run.language, ())
+    for span in whole:
         cut = text[span.start : span.end]
         pieces += (sentence.moved(piece, span.start) for piece in run.reader(run.language).pieces(cut))
     return Spoken(text, tuple(pieces), sentence.joined(text, pieces, run.language))

@@ -355,6 +355,8 @@ def _apart(text: str, before: Piece, piece: Piece, language: str) -> bool:
         return False
     if any(char.isspace() for char in text[before.end : piece.start]):
         return True
+    if language == "ko" and before.end == piece.start:
+        return False  # a particle hangs on whatever word
     straight = all(one.spoken == text[one.start : one.end] for one in (before, piece))
     return language not in _UNSPACED and not (straight and before.end == piece.start and scripted[0] != scripted[1])
 

@@ -237,9 +237,9 @@ class Builder:
         return self._blank
 
     @property
-    def length(self) -> int:
-        """Characters of the passage that is open."""
-        return self._length
+    def reached(self) -> int:
+        """The place in the source up to which all has been said or left out."""
+        return self._cursor
 
     # ------------------------------------------------------------------ what comes out
 

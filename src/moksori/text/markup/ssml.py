@@ -216,10 +216,9 @@ class _Reader:
     def _set(self, kind: str, value: str, at: int) -> Callable[[int], None]:
         """Something set by hand for what is inside the element; an empty element stands for itself."""
         self.build.begin(kind, value)
-        length = self.build.length
 
         def close(place: int) -> None:
-            if self.build.length == length and kind != "say-as":
+            if self.build.reached <= at and kind != "say-as":
                 end = self.build.source.find(">", at) + 1
                 self.build.say(at, max(end, at + 1), "x")
             self.build.finish(kind)
