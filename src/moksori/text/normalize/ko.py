@@ -70,6 +70,11 @@ def particle(form: str, word: str) -> str:
     return closed if coda else open_
 
 
+def _street(text: str, number: Piece) -> bool:
+    """종로1가: the 가 is a part of the name."""
+    return text[number.end] == "가" and number.start > 0 and "가" <= text[number.start - 1] <= "힣"
+
+
 def _agree(text: str, pieces: list[Piece]) -> list[Piece]:
     out: list[Piece] = []
     for piece in pieces:
@@ -78,7 +83,13 @@ def _agree(text: str, pieces: list[Piece]) -> list[Piece]:
             form = text[piece.start : piece.end].replace("(", "").replace(")", "")
             first = next(f for f in sorted(_FORMS, key=len, reverse=True) if form.startswith(f) or form.endswith(f))
             piece = replace(piece, spoken=particle(first, before.spoken if before else ""))
-        elif before is not None and before.note and piece.spoken in _FORMS and not piece.note:
+        elif (
+            before is not None
+            and before.note
+            and piece.spoken in _FORMS
+            and not piece.note
+            and not _street(text, before)
+        ):
             piece = replace(piece, spoken=particle(piece.spoken, before.spoken))
         out.append(piece)
     return out

@@ -98,6 +98,11 @@ def _before_version(match: Match) -> str:
     return "버전 " if match["v"].strip() in ("v", "V", "ver", "Ver", "ver.", "v.") else match["v"]
 
 
+def _say_isbn(match: Match) -> str:
+    groups = (one_by_one(group.rstrip("X"), "공") + ("엑스" if "X" in group else "") for group in match[0].split("-"))
+    return ", ".join(groups)
+
+
 def _say_phone(match: Match) -> str:
     return ("플러스 " if match[0].startswith("+") else "") + digits_of(match)
 
@@ -141,6 +146,7 @@ RULES = (
     rule("registration", r"(?<![\d-])\d{6}-[1-8][\d*]{6}(?!\d)", digits_of, "-"),
 )
 HYPHENED = (
+    rule("ISBN", r"(?<![\d-])(?:97[89]-)?\d{1,5}-\d{1,7}-\d{1,7}-[\dX](?![\d-])", _say_isbn, "-"),
     rule("number", r"(?<![\d.,-])\d{2,6}(?:-\d{2,8}){2,4}(?![\d-])", digits_of, "-"),
     rule(
         "last digits",
