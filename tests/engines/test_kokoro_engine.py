@@ -26,7 +26,9 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> KokoroEngine:
 
 
 def opened(folder: Path, **kind: object) -> KokoroEngine:
-    engine = open_engine("kokoro", {"model": tiny_kokoro(folder / "tiny.onnx", **kind)}, cache_dir=folder)
+    engine = open_engine(
+        "kokoro", {"model": tiny_kokoro(folder / "tiny.onnx", **kind)}, cache_dir=folder, plan="shipped"
+    )
     assert isinstance(engine, KokoroEngine)
     return engine
 

@@ -4,13 +4,16 @@ In go a model file and the number of threads, out comes a `Runner`: named arrays
 * Lengths differ from call to call. ONNX Runtime's memory pattern keeps a plan for every shape it has met, and its arena
   keeps the largest block of every kind, so both are off or trimmed here (docs/performance.md has the figures).
 * Threads of a session do not spin while they wait: other sessions and the caller need the cores.
-* A run can be given up from another thread: `Call.cancel`.
+* A run can be given up from another thread: `CallHandle.cancel`.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from typing import Any, Protocol
@@ -21,12 +24,6 @@ from numpy.typing import NDArray
 from moksori.errors import Cancelled, DeviceUnavailable, ModelError
 
 Arrays = Mapping[str, NDArray[Any]]
-
-
-class Call(Protocol):
-    """One run that is being done, for whoever wants it stopped."""
-
-    def cancel(self) -> None: ...
 
 
 class CallHandle:
@@ -136,9 +133,97 @@ class OnnxRunner:
         self._session = None
 
 
-def feed(**arrays: Any) -> dict[str, NDArray[Any]]:
-    """Arrays as a runner wants them."""
-    return {name: np.ascontiguousarray(value) for name, value in arrays.items()}
+class OpenVinoRunner:
+    """A model run by OpenVINO on the processor.
+
+    `parallel` calls run at once on `threads` threads each; more wait for their turn. What is compiled is kept in
+    `cache`. Every call has an infer request of its own while it runs, so no lock is held.
+    """
+
+    def __init__(self, model: Path, *, threads: int, precision: str, cache: Path | None, parallel: int = 1) -> None:
+        settings = {
+            "INFERENCE_NUM_THREADS": threads * parallel,
+            "NUM_STREAMS": parallel,
+            "INFERENCE_PRECISION_HINT": precision,
+            "CPU_RUNTIME_CACHE_CAPACITY": KERNELS_KEPT,
+            **({"CACHE_DIR": str(cache)} if cache else {}),
+        }
+        try:
+            self._compiled: Any = _openvino_core().compile_model(str(model), "CPU", settings)
+        except RuntimeError as error:
+            raise ModelError(f"{model} cannot be compiled by OpenVINO ({error})") from error
+        self.inputs = tuple(entry.get_any_name() for entry in self._compiled.inputs)
+        self.outputs = tuple(entry.get_any_name() for entry in self._compiled.outputs)
+        self._idle: list[Any] = []
+
+    def run(self, arrays: Arrays, call: CallHandle | None = None) -> dict[str, NDArray[Any]]:
+        call = call or CallHandle()
+        call.check()
+        request = self._take()
+        tensors = {name: _tensor(arrays[name]) for name in self.inputs}  # must live until the run is over
+        for name, tensor in tensors.items():
+            request.set_tensor(name, tensor)
+        call.watch(request.cancel)
+        try:
+            request.start_async()
+            request.wait()
+        except RuntimeError:
+            call.check()
+            raise
+        finally:
+            call.watch(None)
+        found = {name: np.array(request.get_tensor(name).data) for name in self.outputs}
+        self._idle.append(request)
+        return found
+
+    def _take(self) -> Any:
+        try:
+            return self._idle.pop()  # lists hand out each item once, to whichever thread comes first
+        except IndexError:
+            return self._compiled.create_infer_request()
+
+    def close(self) -> None:
+        self._idle.clear()
+        self._compiled = None
+
+
+KERNELS_KEPT = 1500
+"""How many compiled kernels OpenVINO keeps for the lengths that it has met."""
+
+
+@cache
+def _openvino_core() -> Any:
+    import openvino
+
+    return openvino.Core()
+
+
+def _tensor(array: NDArray[Any]) -> Any:
+    import openvino
+
+    return openvino.Tensor(np.require(array, requirements=["C", "W"]), shared_memory=True)
+
+
+def has_openvino() -> bool:
+    """Whether OpenVINO is installed."""
+    return find_spec("openvino") is not None
+
+
+def processor() -> dict[str, object]:
+    """What decides which kernels run here: part of the name of everything that is measured or compiled."""
+    return {"machine": platform.machine(), "flags": _flags(), "cap": os.environ.get("ONEDNN_MAX_CPU_ISA", "")}
+
+
+def _flags() -> str:
+    """The instruction sets (x86 Linux says them), or the processor's name."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("ascii", "replace").splitlines()
+    except OSError:
+        return platform.processor()
+    found = next((line for line in lines if line.startswith(("flags", "Features"))), "")
+    return " ".join(
+        sorted(flag for flag in found.split() if flag.startswith(("avx", "amx", "f16c", "asimd", "i8mm", "bf16")))
+    )
 
 
 def run_in_turn(steps: Sequence[Runner], arrays: Arrays, call: CallHandle) -> dict[str, NDArray[Any]]:

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from moksori.engines.base import Manner, Prepared
 from moksori.engines.kokoro import styles
-from moksori.engines.kokoro.timing import SAMPLE_RATE, edges, phoneme_times, word_times
+from moksori.engines.kokoro.plan import Plan
+from moksori.engines.kokoro.timing import FRAME, SAMPLE_RATE, edges, phoneme_times, word_times
 from moksori.engines.kokoro.vocabulary import PAD, report_unknown, tokens
 from moksori.engines.runtime import CallHandle, Runner, run_in_turn
 from moksori.errors import ModelError, TextError
@@ -34,10 +35,11 @@ Style = styles.Style
 class Parts:
     """The models that make up the engine, in the order in which they run."""
 
+    plan: Plan
     encoder: tuple[Runner, ...]
     """tokens, style, speed -> durations, asr, f0, n."""
     decoder: tuple[Runner, ...]
-    """asr, f0, n, style -> audio."""
+    """asr, f0, n, style -> audio (that of rounded lengths may be longer than the durations)."""
 
     def close(self) -> None:
         for runner in (*self.encoder, *self.decoder):
@@ -72,6 +74,16 @@ class KokoroEngine:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
+    @property
+    def plan(self) -> str:
+        """The way it runs, as `open_engine(plan=...)` takes it."""
+        return str(self._parts.plan)
+
+    @property
+    def parallel(self) -> int:
+        """How many steps are worth running at once."""
+        return self._parts.plan.parallel
+
     def style(self, files: Any) -> Style:
         """A voice's table of styles, from a path (.bin .npy .npz .pt, `FILE#NAME` in an archive) or a mapping with
         one path; read-only."""
@@ -99,7 +111,7 @@ class KokoroEngine:
             seconds=float(times[-1]),
             words=word_times(utterance, times),
             phonemes=phoneme_times(utterance, times),
-            data={name: found[name] for name in found if name not in ("tokens", "speed", "durations")},
+            data={name: found[name] for name in found if name not in ("tokens", "speed")},
         )
 
     def decode(self, prepared: Prepared) -> Sequence[Step]:
@@ -125,7 +137,9 @@ class KokoroEngine:
 
     def _sound(self, features: Mapping[str, NDArray[Any]], handle: CallHandle) -> Samples:
         found = run_in_turn(self._parts.decoder, features, handle)
-        return np.asarray(found["audio"], np.float32).reshape(-1)
+        length = int(features["durations"].sum()) * FRAME
+        samples: Samples = np.asarray(found["audio"], np.float32).reshape(-1)[:length].copy()
+        return samples
 
 
 def noise(parts: Parts, seed: int) -> dict[str, NDArray[np.float32]]:

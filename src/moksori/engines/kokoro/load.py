@@ -1,23 +1,58 @@
-"""From a model file to parts that run: which runtime, how many threads, from which cached files."""
+"""From a model file to parts that run: by the plan that was asked for, or by the fastest that is right here.
+
+If a model cannot be rewritten (an export of another make), it is run as it came; the log says why.
+"""
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
-from moksori.engines.kokoro.build import shipped_parts
+from moksori.engines.kokoro.build import DECODER, ENCODER, SOURCE, fast_parts, shipped_parts
 from moksori.engines.kokoro.engine import Parts
+from moksori.engines.kokoro.plan import PLANS, Plan, parse_plan
 from moksori.engines.kokoro.store import Store
-from moksori.engines.runtime import OnnxRunner, available_threads, check_device
+from moksori.engines.runtime import OnnxRunner, OpenVinoRunner, available_threads, check_device
+
+log = logging.getLogger(__name__)
 
 
 def load_parts(model: Path, *, device: str, threads: int | None, plan: str | None, cache_dir: Path | None) -> Parts:
-    check_device(device)
+    """The parts of `model` by `plan`, ready to run."""
+    store = Store(cache_root(cache_dir))
     threads = threads or available_threads()
-    folder = shipped_parts(model, Store(cache_root(cache_dir)))
-    encoder, decoder = (
-        OnnxRunner(folder / name, threads=threads, device=device) for name in ("encoder.onnx", "decoder.onnx")
+    if device != "cpu":
+        check_device(device)
+        return shipped(model, store, PLANS["shipped"].on(threads), device)
+    if plan is not None:
+        return parts_of(parse_plan(plan, threads), model, store)
+    from moksori.engines.kokoro.probe import best_plan
+
+    return parts_of(best_plan(model, store, threads), model, store)
+
+
+def parts_of(plan: Plan, model: Path, store: Store) -> Parts:
+    """The parts that a plan names."""
+    return shipped(model, store, plan) if plan.runtime == "onnxruntime" else fast(model, store, plan)
+
+
+def shipped(model: Path, store: Store, plan: Plan, device: str = "cpu") -> Parts:
+    folder = shipped_parts(model, store)
+    encoder, decoder = (OnnxRunner(folder / name, threads=plan.threads, device=device) for name in (ENCODER, DECODER))
+    return Parts(plan, (encoder,), (decoder,))
+
+
+def fast(model: Path, store: Store, plan: Plan) -> Parts:
+    folder = fast_parts(model, store, int8=plan.int8)
+    encoder, source = (OnnxRunner(folder / name, threads=plan.threads) for name in (ENCODER, SOURCE))
+    body = OpenVinoRunner(
+        folder / DECODER,
+        threads=plan.threads,
+        parallel=plan.parallel,
+        precision=plan.precision,
+        cache=store.root / "openvino",
     )
-    return Parts((encoder,), (decoder,))
+    return Parts(plan, (encoder,), (source, body))
 
 
 def cache_root(cache_dir: Path | None) -> Path:

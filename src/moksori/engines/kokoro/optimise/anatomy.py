@@ -117,3 +117,21 @@ def _unquantised(graph: Graph, name: str) -> str:
         name = str(maker.input[0])
         maker = graph.maker.get(name)
     return name
+
+
+def source_of(graph: Graph) -> str:
+    """The harmonic source in a decoder: its spectrum's phase comes from the only arc tangent, and is joined with the
+    magnitude."""
+    for tangent in graph.nodes("Atan"):
+        name = str(tangent.output[0])
+        for _ in range(8):
+            reader = next((one for one in graph.readers[name] if one.op_type in _PHASE), None)
+            if reader is None:
+                break
+            name = str(reader.output[0])
+            if reader.op_type == "Concat":
+                return name
+    raise ModelError("not a Kokoro decoder: it has no harmonic source")
+
+
+_PHASE = ("Where", "Concat", "Add", "Sub")

@@ -37,10 +37,22 @@ class Graph:
                 raise
             raise ModelError(f"{path} is not an ONNX model ({error}); fetch it again") from error
 
-    def copy(self) -> Graph:
-        twin = onnx.ModelProto()
-        twin.CopyFrom(self.model)
-        return Graph(twin)
+    def part(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> Graph:
+        """A graph of its own: all that leads from `inputs` (value infos) to `outputs`."""
+        start, needed = {value.name for value in inputs}, [value.name for value in outputs]
+        nodes: dict[int, Any] = {}
+        constants: dict[str, Any] = {}
+        while needed:
+            name = needed.pop()
+            if name in self.constants:
+                constants[name] = self.constants[name]
+            elif name not in start and name in self.maker and id(self.maker[name]) not in nodes:
+                nodes[id(self.maker[name])] = self.maker[name]
+                needed += self.maker[name].input
+        kept = [step for step in self.graph.node if id(step) in nodes]
+        graph = helper.make_graph(kept, "part", inputs, outputs, list(constants.values()))
+        opsets = list(self.model.opset_import)
+        return Graph(helper.make_model(graph, opset_imports=opsets, ir_version=self.model.ir_version))
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -87,8 +99,7 @@ class Graph:
     def replace(self, changes: Sequence[tuple[Any, Sequence[Any]]]) -> None:
         """Each node of `changes` makes way for the nodes beside it; then unread nodes go."""
         new = {id(node): nodes for node, nodes in changes}
-        kept = [made for node in self.graph.node for made in new.get(id(node), (node,))]
-        self._put(kept)
+        self.put([made for node in self.graph.node for made in new.get(id(node), (node,))])
         self.prune()
 
     def prune(self) -> None:
@@ -100,9 +111,8 @@ class Graph:
             if any(output in needed for output in node.output):
                 kept.append(node)
                 needed.update(name for name in node.input if name)
-        self._put(kept[::-1])
         self._keep_initializers(needed)
-        self.index()
+        self.put(kept[::-1])
 
     def sort(self) -> None:
         """Puts the nodes in an order in which everything is made before it is read."""
@@ -111,8 +121,7 @@ class Graph:
         order: list[Any] = []
         for root in self.graph.node:
             self._visit(root, done, order)
-        self._put(order)
-        self.index()
+        self.put(order)
 
     def _visit(self, root: Any, done: set[int], order: list[Any]) -> None:
         stack = [(root, iter(root.input))]
@@ -129,8 +138,9 @@ class Graph:
                 done.add(id(maker))
                 stack.append((maker, iter(maker.input)))
 
-    def _put(self, nodes: Iterable[Any]) -> None:
-        kept = [_twin(node) for node in nodes]
+    def put(self, nodes: Iterable[Any]) -> None:
+        """These nodes, in this order, instead of those there are."""
+        kept = list(nodes)  # they live on when the graph lets them go
         del self.graph.node[:]
         self.graph.node.extend(kept)
         self.index()
@@ -178,9 +188,3 @@ def attribute(of: Any, name: str, default: Any = None) -> Any:
     """The value of one attribute of a node."""
     found = next((entry for entry in of.attribute if entry.name == name), None)
     return default if found is None else helper.get_attribute_value(found)
-
-
-def _twin(of: Any) -> Any:
-    twin = onnx.NodeProto()
-    twin.CopyFrom(of)
-    return twin

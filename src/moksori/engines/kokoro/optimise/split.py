@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from onnx import helper
 
@@ -31,17 +32,8 @@ def cut(graph: Graph, inputs: Sequence[str], outputs: Sequence[str]) -> Graph:
 
     What the part reads beyond `inputs` (only seeded noise can be that) stays an input.
     """
-    part = graph.copy()
-    for node in part.graph.node:
-        for place, name in enumerate(node.output):
-            if name in inputs:
-                node.output[place] = f"{name}.unread"
-    others = [entry for entry in part.graph.input if entry.name not in TENSORS]
-    kept = [_declare(name) for name in inputs] + [helper.make_value_info(entry.name, entry.type) for entry in others]
-    del part.graph.input[:], part.graph.output[:]
-    part.graph.input.extend(kept)
-    part.graph.output.extend(_declare(name) for name in outputs)
-    part.prune()
+    noise = [entry for entry in graph.graph.input if entry.name not in TENSORS]
+    part = graph.part([*map(_declare, inputs), *noise], [_declare(name) for name in outputs])
     _drop_unread_inputs(part)
     return part
 
@@ -51,7 +43,7 @@ def name_parts(graph: Graph, found: Anatomy, more: Mapping[str, str] | None = No
     graph.rename({getattr(found, name): name for name in Anatomy.__slots__} | dict(more or {}))
 
 
-def _declare(name: str) -> object:
+def _declare(name: str) -> Any:
     return helper.make_tensor_value_info(name, *TENSORS[name])
 
 
