@@ -18,7 +18,7 @@ NEVER_END: dict[str, frozenset[str]] = {
         "incl al.g gov atty insp det amb"
     ),
     "es": word_set(
-        "sr sra srta srs sres dr dra d dña ud uds vd vds prof profa ing lic arq gral cnel cap tte sto sta pág "
+        "ee sr sra srta srs sres dr dra d dña ud uds vd vds prof profa ing lic arq gral cnel cap tte sto sta pág "
         "págs núm art cap p.ej ej aprox av avda c cf tel depto fig vol"
     ),
     "fr": word_set(

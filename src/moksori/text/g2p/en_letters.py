@@ -8,6 +8,7 @@ context of up to four tokens what may follow and how likely it is.
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 
 from moksori.text.g2p import en_sounds as sounds
@@ -23,6 +24,8 @@ STEP = 0.18
 BACKOFF = 0.4
 """Weight of a context that was not stored."""
 _BEAM = 24
+_FLAP = re.compile(r"(?<=[AIOWYiuæɑəɛɪɹʊʌɔɜ])t(?=[iᵻəO](?!n))")
+"""American "t" between a vowel and an unstressed one."""
 _ZERO = 0x30
 
 
@@ -42,6 +45,7 @@ class Letters:
     def __init__(self, british: bool) -> None:
         path = DATA / ("gb.lts" if british else "us.lts")
         self._table = Table(path) if path.exists() else None
+        self._british = british
         self._context = lru_cache(maxsize=20_000)(self._read)
         self._options = lru_cache(maxsize=1)(self._read_tokens)
 
@@ -71,7 +75,8 @@ class Letters:
             if tokens:
                 beam = self._step(beam, tokens)
         readings = ["".join(said[token] for token in path[1:-1]) for _, path in self._step(beam, [START])]
-        return _one_stress(next((reading for reading in readings if sounds.PRIMARY in reading), readings[0]))
+        best = _one_stress(next((reading for reading in readings if sounds.PRIMARY in reading), readings[0]))
+        return best if self._british else _FLAP.sub("T", best)
 
     def _step(self, beam: list[tuple[float, str]], tokens: list[str]) -> list[tuple[float, str]]:
         best: dict[str, tuple[float, str]] = {}
