@@ -71,7 +71,7 @@ def _exceptions(word: str) -> str:
     return "".join(out)
 
 
-# -------------------------------------------------------------------------------------- numbers
+# ------------------------------------------------------------ numbers
 
 _EIGHT = re.compile("여덟(?=[가-깋나-닣다-딯마-밓바-빟사-싷자-짛하-힣])")
 
@@ -80,7 +80,7 @@ def _numbers(word: str) -> str:
     return _EIGHT.sub("여덜", word)
 
 
-# -------------------------------------- Sino-Korean ㄹ before ㄷ ㅅ ㅈ (26)
+# ------------------------------------------------------------ Sino-Korean ㄹ before ㄷ ㅅ ㅈ (26)
 
 _L_FIRST = frozenset(
     "갈걸결골굴길날널놀눌달돌둘들랄렬률말멸몰물밀발벌별볼불살설솔술슬실알얼열올울월율을일절졸줄즐질찰철촐출칠탈팔필할헐혈홀활훌휼"
@@ -107,7 +107,7 @@ def _is_sino(pair: str) -> bool:
     return pair[1] in _L_SECOND and pair[0] != pair[1] and pair not in _L_PLAIN and take_apart(pair[1])[2] != ""
 
 
-# ------------------------------------------------------------------------------------ suffixes
+# ------------------------------------------------------------ suffixes
 
 _HARD_SUFFIX = {last: frozenset(words("rules", f"hard suffix {last}")) for last in "성증권값"}
 _N_SUFFIX = {last: frozenset(words("rules", f"n suffix {last}")) for last in "역용"}
@@ -140,7 +140,7 @@ def _suffix_change(stem: str) -> str | None:
     return None
 
 
-# -------------------------------------------------------- verb stems in ㄴ ㅁ (24)
+# ------------------------------------------------------------ verb stems in ㄴ ㅁ (24)
 
 _ENDINGS = "고|다가|다|던|습니|습|게|거나|거든|더니|더라|더군|도록|지만|지는|지도|지$|지요|죠|든지|든|자마자|세요"
 _STEM = re.compile(
@@ -149,20 +149,19 @@ _STEM = re.compile(
     "|다|던|습니|습|거나|거든|더니|더라|도록|지만|지 )"
     "|^(안|신)(습니|던|거나|더니|더라|도록)|^(신)(다|겠)|^(안|삼)(고$|고서)"
 )
-_PASSIVE = re.compile("(남|넘|숨|품|안|감|담|심|신)기")
 
 
 def _stems(word: str) -> str:
     def harden(match: re.Match[str]) -> str:
         parts = [part for part in match.groups() if part is not None]
-        if parts[-1].startswith("기") and parts[-2][-1] in "남넘숨품안감담심신":
+        if parts[-1].startswith("기") and parts[-2][-1] in "남넘숨품":  # passives: 남기다, 숨기다
             return match[0]
         return "".join(parts[:-1]) + tense(parts[-1][0]) + parts[-1][1:]
 
     return _STEM.sub(harden, word)
 
 
-# ---------------------------------------------------------- clusters (10, 11, 24)
+# ------------------------------------------------------------ clusters (10, 11, 24)
 
 _NOUN_LK = re.compile("(닭|흙|칡|까닭|기슭|삵)(?=[가-깋])")
 _STEP_ON = re.compile("밟(?=[가-깋나-닣다-딯사-싷자-짛])")
@@ -191,9 +190,11 @@ def _clusters(word: str) -> str:
     return _STEP_ON.sub("밥", word)
 
 
-# -------------------------------- endings that begin with -(으)ㄹ (27)
+# ------------------------------------------------------------ endings that begin with -(으)ㄹ (27)
 
-_FUTURE = re.compile("(?<=[가-힣])(게|게요|걸|걸요|밖에|세라|수록|수록에|지|지도|지는|지를|지라도|지언정|진대)$")
+_FUTURE = re.compile(
+    "(?<=[가-힣])(게|게요|(?<=[할갈볼올될])밖에|걸|걸요|세라|수록|수록에|지|지도|지는|지를|지라도|지언정|진대)$"
+)
 _L_STEMS = {
     "게": frozenset("길멀달들글늘툴알놀울물질칠날틀열불팔"),
     "지": frozenset("알살울놀길멀달들글늘툴팔풀걸열벌불쓸돌빌밀말물날털얼칠질줄틀"),
@@ -210,7 +211,7 @@ def _future(word: str) -> str:
     return word[: match.start()] + tense(first) + match[0][1:]
 
 
-# ------------------------------------------------------------------------------------------ 의 (5)
+# ------------------------------------------------------------ 의 (5)
 
 _NOUNS_IN_UI = frozenset(words("rules", "nouns in ui"))
 

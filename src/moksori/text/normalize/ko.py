@@ -55,7 +55,7 @@ def _foreign(piece: Piece) -> Piece:
     return replace(piece, spoken="", note=f"no Korean reading: {script}")
 
 
-# ---------------------------------------------------------------------------------------------------------- particles
+# ------------------------------------------------------------ particles
 
 
 def particle(form: str, word: str) -> str:
