@@ -17,8 +17,10 @@ from typing import Any
 from moksori.errors import OptionError
 
 PREFIX = "MOKSORI_"
-NOT_OURS = ("MOKSORI_TEST_", "MOKSORI_API_KEY")
-"""Prefixes that our tests and clients of the server use."""
+NOT_OURS = ("MOKSORI_TEST_",)
+"""Names that begin so belong to our tests."""
+CLIENTS = ("MOKSORI_API_KEY",)
+"""Names that clients of the server use."""
 
 
 def _setting(default: Any, kind: str, text: str, group: str = "library") -> Any:
@@ -62,7 +64,7 @@ def read(environment: Mapping[str, str] | None = None) -> Settings:
     known = {PREFIX + one.name.upper(): one for one in dataclasses.fields(Settings)}
     values: dict[str, Any] = {}
     for name, text in given.items():
-        if not name.startswith(PREFIX) or name.startswith(NOT_OURS):
+        if not name.startswith(PREFIX) or name.startswith(NOT_OURS) or name in CLIENTS:
             continue
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)

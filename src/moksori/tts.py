@@ -262,6 +262,9 @@ class _Speakers(Mapping[str, Speaker]):
         except KeyError:
             raise VoiceNotFound(name, tuple(self._speakers)) from None
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._speakers
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._speakers)
 
