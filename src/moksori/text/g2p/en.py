@@ -138,7 +138,7 @@ class English:
         if ending is not None and (whole := self._contracted(ending[1], ending[2].lower(), tag)):
             return whole
         parts = [piece for part in _PART.findall(text) for piece in _CAMEL.split(part)]
-        if parts == [text]:
+        if parts == [text] and not text.isdigit():
             return self._single(text, tag)
         said = [self._part(part, tag if i == len(parts) - 1 else "NN") for i, part in enumerate(parts)]
         hyphen = all(part.isalpha() for part in parts)

@@ -98,6 +98,9 @@ def _is_verbal(i: int, words: Sequence[str], tags: Sequence[str]) -> bool:
     tag_before, tag_after = _at(tags, i - 1), _at(tags, i + 1)
     if words[i] == "refuse" and after == "to":
         return True
+    begins = before in ("", ".", "!", "?", "…", '"', "“", "—")
+    if begins and after in _OBJECT_STARTS - {"all", "most"}:
+        return True
     if words[i].endswith("ate") and after == "with" and before not in _DETERMINERS and tag_before not in ("JJ", "PRP$"):
         return True
     if before == "to":

@@ -69,6 +69,14 @@ _REASONS = word_set(
     "theoretical legal philosophical scientific genetic neural biological ethical moral physical empirical psychological"
 )
 
+_WIND_NEXT = word_set(
+    "power energy speed farm farms turbine turbines instrument instruments chill tunnel blows blew was is and gusts"
+)
+_WEATHER = word_set(
+    "turbine turbines speed speeds blow blows blew blowing gust gusts cold north south east west strong solar rain storm weather tunnel chill"
+)
+_CRYING = word_set("eye eyes cheek cheeks cry crying cried wept weep weeping sad duct ducts shed drop drops face")
+
 SENSES: dict[str, tuple[Sense, ...]] = {
     "bass": (
         Sense("bˈæs", "bˈas", _FISH, word_set("fishing boat boats fisherman pro"), word_set("sea striped largemouth smallmouth black rock channel"),
@@ -94,12 +102,12 @@ SENSES: dict[str, tuple[Sense, ...]] = {
     "rows": (Sense("ɹˈWz", "ɹˈWz", frozenset(), word_set("over erupted broke"), word_set("diplomatic political heated furious angry bitter")),),
     "sow": (Sense("sˈW", "sˈW", _PIGS, word_set("bug head"), frozenset(), word_set("seeds seed the to in"), ("N",)), Sense("sˈO", "sˈQ", frozenset())),
     "sows": (Sense("sˈWz", "sˈWz", _PIGS, word_set("and"), frozenset(), word_set("seeds the"), ("N",)), Sense("sˈOz", "sˈQz", frozenset())),
-    "tear": (Sense("tˈɛɹ", "tˈɛː", _INJURY, word_set("in down up apart off out through it them away him her open into"), word_set("wear-and to")),),
-    "tears": (Sense("tˈɛɹz", "tˈɛːz", word_set("ligament meniscus rotator cuff labrum tendon"), word_set("down up apart off through it them away into open"), frozenset()),),
+    "tear": (Sense("tˈɪɹ", "tˈɪə", _CRYING, word_set("gas drop duct ducts"), tags=("N",)), Sense("tˈɛɹ", "tˈɛː", _INJURY, word_set("in down up apart off out through it them away him her open into"), word_set("wear-and to")),),
+    "tears": (Sense("tˈɪɹz", "tˈɪəz", _CRYING, tags=("N",)), Sense("tˈɛɹz", "tˈɛːz", word_set("ligament meniscus rotator cuff labrum tendon"), word_set("down up apart off through it them away into open"), frozenset()),),
     "wind": (
-        Sense("wˈɪnd", "wˈɪnd", word_set("turbine turbines speed speeds blow blows blew blowing gust gusts farm farms cold north south east west strong solar rain storm weather tunnel instrument instruments energy chill"),
-              word_set("power energy speed farm farms turbine turbines instrument instruments chill tunnel blows blew was is and gusts"), word_set("the strong cold solar north south east west high warm a"), word_set("up down")),
-        Sense("wˈInd", "wˈInd", frozenset(), word_set("up down its his her their back around through along"), word_set("to will would can could must they we you")),
+        Sense("wˈInd", "wˈInd", frozenset(), before=word_set("to i we they you will would can could must should"), unless_next=_WIND_NEXT),
+        Sense("wˈɪnd", "wˈɪnd", _WEATHER, _WIND_NEXT, word_set("the strong cold solar north south east west high warm a"), word_set("up down")),
+        Sense("wˈInd", "wˈInd", frozenset(), word_set("up down its his her their back around through along")),
     ),
     "winds": (Sense("wˈIndz", "wˈIndz", frozenset(), word_set("up its through around along past down"), word_set("river road path trail it that which and he she"), tags=("V",)), Sense("wˈɪndz", "wˈɪndz", frozenset())),
     "wound": (Sense("wˈund", "wˈuːnd", _MEDICAL, frozenset(), word_set("a the this that his her head stab bullet gunshot flesh open"), word_set("up around down through its")),),

@@ -13,9 +13,10 @@ from moksori.text.base import Piece
 from moksori.text.normalize import en_amounts, en_calendar, en_codes, en_numbers, en_web, en_words
 from moksori.text.rules import Rule, apply
 
+_LETTER = r"[^\W\d_²³¹¼-¾⁰-₎⅐-↋①-⒛❶-➓]"
 _WORD = re.compile(
     r"['’](?:tis|twas|em|til|cause|bout|round|n)\b|"
-    r"[^\W\d_][\u0300-\u036f]*(?:[-'’‘ʼ.]?[^\W\d_][\u0300-\u036f]*)*",
+    rf"{_LETTER}[\u0300-\u036f]*(?:[-'’‘ʼ.]?{_LETTER}[\u0300-\u036f]*)*",
     re.IGNORECASE,
 )
 
