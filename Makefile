@@ -24,8 +24,8 @@ hello: .venv/speaks  ## speak a sentence to hello.wav with the real model
 test: .venv/ready  ## run the tests
 	$(BIN)/python -m pytest -m "not full"
 
-test-full: .venv/ready  ## run the tests that need services or minutes, too
-	$(BIN)/python -m pytest
+test-full: .venv/ready  ## run the tests that need services or minutes
+	$(BIN)/python -m pytest -m full
 
 check: .venv/ready  ## lint, types, import order, generated docs
 	$(BIN)/ruff check .
