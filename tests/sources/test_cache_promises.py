@@ -181,6 +181,12 @@ def test_what_is_not_what_was_promised_is_refused_and_the_next_place_is_asked(
     assert Cache(tmp_path / "b").get([known(bad, good)])["voice.bin"].read_bytes() == DATA
 
 
+def test_a_size_alone_is_checked_too(web: Web, tmp_path: Path) -> None:
+    web.files["voice.bin"] = DATA[:-1]
+    with pytest.raises(IntegrityError, match="promised"):
+        Cache(tmp_path).get([RemoteFile("voice.bin", len(DATA), None, (f"{web.url}/voice.bin",))])
+
+
 def test_what_never_ends_is_stopped_at_the_promised_size(web: Web, tmp_path: Path) -> None:
     web.files["voice.bin"] = DATA * 20
     seen: list[int] = []
@@ -307,7 +313,7 @@ def test_a_mirror_that_only_trickles_is_dead_too(tmp_path: Path, impatient: Netw
             self.request.recv(4096)
             self.request.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n")
             try:
-                while True:
+                for _ in range(300):  # far longer than anyone should wait, and yet not for ever
                     self.request.sendall(b"x")
                     time.sleep(0.02)
             except OSError:
