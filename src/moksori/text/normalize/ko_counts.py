@@ -63,7 +63,7 @@ _LONGER = {
     "원": "[인래칙]",
     "차": "[량]",
     "박": "[자물사]",
-    "부": "[부모장동]",
+    "부": "[부모장동터]",
     "리": "[더터]",
     "위": "[원치험]",
     "층": "[간]",
@@ -115,7 +115,11 @@ def _say_counted_range(match: Match) -> str:
         return f"{read(match['a'])} 다시 {read(match['b'])} {counter}"
     first, last = (_count(match[key], counter, rest) for key in ("a", "b"))
     space = "" if counter in "년월일분초원시" else " "
-    return f"{first}{space}{counter}에서 {last}{space}{counter}"
+    a, b = int(match["a"].replace(",", "").split(".")[0]), int(match["b"].replace(",", "").split(".")[0])
+    if 0 < a < 9 and b == 10 * (a + 1):  # 3~40대
+        return f"{sino(str(a))}{sino(str(b))} {counter}"
+    once = counter[:-1] if counter in ("일간", "년간", "주간", "분간", "초간") else counter
+    return f"{first}{space}{once}에서 {last}{space}{counter}"
 
 
 def _say_some(match: Match) -> str:
