@@ -117,12 +117,24 @@ PHRASES = {
     "못 잊을": "몬 니즐",
     "열 개": "열 깨",
     "먹은 것은": "머근 거슨",
+    "십 년": "심 년",
+    "육 명": "융 명",
+    "여섯 마리": "여선 마리",
+    "만 원": "마 눤",
+    "팔 개월": "팔 개월",
+    "먹을 거예요": "머글 꺼예요",
+    "그럴 수밖에": "그럴 쑤바께",
 }
 
 
 @pytest.mark.parametrize(("written", "said"), PHRASES.items())
 def test_a_word_that_leans_on_the_one_before_is_said_with_it(written: str, said: str) -> None:
     assert in_hangul(written.split()) == said
+
+
+@pytest.mark.parametrize("written", ["전화를 걸지", "오늘 저녁", "겨울 동안", "나를 버리고"])
+def test_a_noun_in_l_makes_nothing_tense(written: str) -> None:
+    assert in_hangul(written.split()) == written
 
 
 def test_words_that_do_not_lean_keep_their_sounds_apart() -> None:

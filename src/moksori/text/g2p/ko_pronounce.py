@@ -14,12 +14,16 @@ from moksori.text.g2p.ko_hangul import put_together, take_apart, tense
 from moksori.text.g2p.ko_junction import CLOSED, meet
 from moksori.text.g2p.ko_kokoro import Syllable
 from moksori.text.g2p.ko_words import respell, with_n
-from moksori.text.normalize.ko_data import words
+from moksori.text.normalize.ko_data import table, words
 
 # Dependent nouns with what can follow them. Longer words are not tried: the repeat has several ways to match.
 LONGEST = 9
 _TAIL = f"(?:{'|'.join(words('rules', 'tail'))})*"
-_DEPENDENT = re.compile(f"(?:{'|'.join(words('rules', 'dependent'))}){_TAIL}")
+_DEPENDENT = re.compile(
+    f"(?:{'|'.join(words('rules', 'dependent'))}){_TAIL}|{'|'.join(words('rules', 'dependent fixed'))}"
+)
+_NOUNS_IN_L = frozenset(words("rules", "nouns in l"))
+_NUMBER = re.compile("[영공일이삼사오육칠팔구십백천만억조]+")
 _AFTER_L_ONLY = re.compile(f"(?:{'|'.join(words('rules', 'after l'))}){_TAIL}")
 _FUTURE = frozenset(words("rules", "future"))
 _WORK = re.compile(f"일(?:{'|'.join(words('rules', 'after work'))})?$")
@@ -27,6 +31,7 @@ _BEFORE_WORK = frozenset(words("rules", "before work"))
 _COUNT = frozenset(words("rules", "leading"))
 _IOTA = frozenset("이입읽익인일임잊잇야약얇양얕여역연열염엮엷영옆요욕용유육융")
 _TENSE_COUNT = frozenset(["열", "여덟", "스물여덟", "서른여덟", "열여덟"])
+_COUNTED = re.compile("|".join((*table("units", "native"), *words("units", "sino"), "만", "억", "조", "원")))
 _COUNTER = re.compile("|".join(words("rules", "counters")))
 
 
@@ -36,8 +41,10 @@ def leans(word: str, before: str, after: str = "") -> bool:
         return True
     if before in _COUNT and before not in "이그저더잘전":
         return True
-    if len(word) <= LONGEST and take_apart(before[-1])[2] in ("ㄹ", "ㄴ") and _DEPENDENT.fullmatch(word) is not None:
+    if _NUMBER.fullmatch(before) is not None and _COUNTED.match(word) is not None:
         return True
+    if len(word) <= LONGEST and take_apart(before[-1])[2] in ("ㄹ", "ㄴ") and _DEPENDENT.fullmatch(word) is not None:
+        return before[-1] != "를"
     if before in _BEFORE_WORK and _WORK.match(word) is not None:
         return True
     return before in _FUTURE and _AFTER_L_ONLY.match(word) is not None
@@ -52,12 +59,12 @@ def _leaning(word: str, before: str) -> str:
     coda = take_apart(before[-1])[2]
     if before in _TENSE_COUNT and _COUNTER.match(word) is not None:
         return tense(word[0]) + word[1:]
-    if coda == "ㄹ" and before not in _COUNT and before != "를":
+    if coda == "ㄹ" and before not in _COUNT and before not in _NOUNS_IN_L and _NUMBER.fullmatch(before) is None:
         return tense(word[0]) + word[1:]
     return word
 
 
-def pronounce(words: Sequence[str], *, join_all: bool = False) -> list[tuple[list[Syllable], bool]]:
+def pronounce(words: Sequence[str]) -> list[tuple[list[Syllable], bool]]:
     """For each word its syllables as pronounced, and whether it is joined to the word before it."""
     if not words:
         return []
@@ -69,7 +76,7 @@ def pronounce(words: Sequence[str], *, join_all: bool = False) -> list[tuple[lis
         said = respell(word)
         if joins:
             said = _leaning(said, words[i - 1])
-        joined.append(joins or (join_all and i > 0))
+        joined.append(joins)
         first.append(len(syllables))
         syllables.extend(list(take_apart(char)) for char in said)
     _assimilate(syllables, dict(zip(first, joined, strict=True)))
