@@ -103,6 +103,7 @@ class EspeakFrontEnd:
         return [text] if self._speakable.search(text) else []
 
     def _name_letters(self, tokens: Sequence[_Token]) -> None:
+        tokens = [token for token in tokens if token.text not in ("", ",")]  # "X, Y, Z" are letters side by side
         letters = [_LETTER.fullmatch(token.text) if token.phonemes is None else None for token in tokens]
         for index, (token, letter) in enumerate(zip(tokens, letters, strict=True)):
             if letter is None:

@@ -153,7 +153,7 @@ def ascii_digits(digits: str) -> str:
 
 
 def by_digit(grammar: Grammar, digits: str, feminine: bool = False) -> str:
-    return " ".join(grammar.cardinal(int(digit), feminine, False) for digit in digits if digit.isdigit())
+    return " ".join(grammar.cardinal(int(digit), feminine, False) for digit in digits if digit.isdecimal())
 
 
 def whole(grammar: Grammar, digits: str, feminine: bool = False, noun: bool = False) -> str:
@@ -256,7 +256,7 @@ def rules(grammar: Grammar) -> list[Rule]:
 _WITHOUT_DIGITS = frozenset(
     {
         "e-mail", "url", "file", "handle", "hashtag", "roman", "fraction", "math", "power", "abbreviation", "acronym",
-        "sign", "century",
+        "sign", "century", "odd digits",
     }
 )  # fmt: skip
 """Rules that may find something in a text that has no digit at all."""

@@ -301,7 +301,7 @@ def math(grammar: Grammar) -> list[Rule]:
             ),
             lambda m: grammar.words["minus"],
         ),
-        Rule("power", re.compile(r"(?<=[\w)])(?P<claim>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,4}|\^-?\d{1,4})"), power),
+        Rule("power", re.compile(r"(?<=[\w)])(?<![⁰¹²³⁴⁵⁶⁷⁸⁹])(?P<claim>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,4}|\^-?\d{1,4})"), power),
     ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from moksori.text.normalize.european import Grammar, by_digit, parse, say, whole
+from moksori.text.normalize.european_tables import ODD_DIGITS, odd_digits
 from moksori.text.rules import Rule
 
 _READABLE = frozenset(
@@ -47,10 +48,10 @@ def web(grammar: Grammar) -> list[Rule]:
         return spell(grammar, match[0])
 
     def hashtag(match: re.Match[str]) -> str:
-        if match[0][1:].isdigit():
+        if match[0][1:].isdecimal():
             return f"{grammar.words['number']} {whole(grammar, match[0][1:])}"
         parts = re.findall(r"[^\W\d_]+|\d+", _apart(match[0][1:]))
-        said = (whole(grammar, part) if part.isdigit() else part for part in parts)
+        said = (whole(grammar, part) if part.isdecimal() else part for part in parts)
         return " ".join([grammar.words["hashtag"], *said])
 
     return [
@@ -104,7 +105,7 @@ def spell(grammar: Grammar, written: str) -> str:
     for token in re.findall(r"[^\W\d_]+|\d|\S", written):
         if token.isalpha():
             said.append(_label(token))
-        elif token.isdigit():
+        elif token.isdecimal():
             said.append(by_digit(grammar, token))
         elif token in _NAMES:
             said.append(grammar.words[_NAMES[token]])
@@ -148,7 +149,7 @@ def _dotted(grammar: Grammar, written: str) -> str:
 def phones(grammar: Grammar) -> list[Rule]:
     def phone(match: re.Match[str]) -> str | None:
         written = match[0]
-        if sum(c.isdigit() for c in written) < 6:
+        if sum(c.isdecimal() for c in written) < 6:
             return None
         return _phone(grammar, written)
 
@@ -241,7 +242,7 @@ def _pairs(grammar: Grammar, digits: str) -> str:
 def _vanity(grammar: Grammar, written: str) -> str:
     said = []
     for index, part in enumerate(written.split("-")):
-        if part.isdigit():
+        if part.isdecimal():
             said.append(whole(grammar, part) if index < 2 else by_digit(grammar, part))
         else:
             said.append(part if len(part) > 3 or readable(part) else " ".join(part.upper()))
@@ -254,7 +255,7 @@ def versions(grammar: Grammar) -> list[Rule]:
             return None  # a big number
         dot = f" {grammar.words['dot']} "
         lead = f"{grammar.words['version']} " if match["v"] else ""
-        return lead + dot.join(whole(grammar, part) if part.isdigit() else part for part in match["n"].split("."))
+        return lead + dot.join(whole(grammar, part) if part.isdecimal() else part for part in match["n"].split("."))
 
     return [
         Rule(
@@ -283,7 +284,7 @@ def serials(grammar: Grammar) -> list[Rule]:
     """Whatever still has a digit in it: part numbers, "MP3", "COVID-19", "1,2-a"."""
 
     def serial(match: re.Match[str]) -> str | None:
-        if not any(c.isdigit() for c in match[0]):
+        if not any(c.isdecimal() for c in match[0]):
             return None
         return _digits_and_letters(grammar, match[0], numbers=True)
 
@@ -293,6 +294,7 @@ def serials(grammar: Grammar) -> list[Rule]:
     return [
         Rule("serial", re.compile(r"(?<!\w)(?P<n>\d{1,6},\d{1,6})-(?P<a>[a-zA-Z])(?!\w)"), trailing),
         Rule("serial", re.compile(r"(?<!\w)[^\W_]{1,40}(?:[-_/.·:+][^\W_]{1,40}){0,12}"), serial),
+        Rule("odd digits", ODD_DIGITS, lambda m: whole(grammar, odd_digits(m[0]))),
         Rule(
             "digits",
             re.compile(r"\d{1,400}"),
@@ -304,10 +306,10 @@ def serials(grammar: Grammar) -> list[Rule]:
 def _digits_and_letters(grammar: Grammar, written: str, numbers: bool = False) -> str:
     said = []
     runs = re.findall(r"[^\W\d_]+|\d+|[-_/.+]", written)
-    code = [run for run in runs if run.isdigit()]
+    code = [run for run in runs if run.isdecimal()]
     numbers = numbers and sum(map(len, code)) < 8 and not any(len(run) > 1 and run[0] == "0" for run in code)
     for index, run in enumerate(runs):
-        if run.isdigit():
+        if run.isdecimal():
             short = numbers and len(run) <= 4 and not run.startswith("0")
             said.append(whole(grammar, run) if short else by_digit(grammar, run))
         elif run.isalpha():

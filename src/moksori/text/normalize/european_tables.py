@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from moksori.text.normalize.european import Currency, Noun
 
 
@@ -44,6 +47,15 @@ def words(text: str) -> frozenset[str]:
 def sequence(text: str) -> tuple[str, ...]:
     """Words in order; `_` is a place that is never used."""
     return tuple(text.split())
+
+
+ODD_DIGITS = re.compile("[⁰¹²³⁴-⁹₀-₉]{1,40}|[①-⑳⓪❶-➓㉑-㉟㊱-㊿]")
+"""Raised, lowered and circled digits."""
+
+
+def odd_digits(written: str) -> str:
+    """ "⁴²" -> "42", "⑫" -> "12"."""
+    return "".join(str(int(unicodedata.numeric(char))) for char in written)
 
 
 def _entries(table: str) -> list[str]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from moksori.text.base import Piece
+from moksori.text.normalize.european_tables import ODD_DIGITS, odd_digits
 from moksori.text.normalize.hi_numbers import (
     cardinal,
     digits,
@@ -24,6 +25,7 @@ from moksori.text.normalize.hi_numbers import (
 )
 from moksori.text.normalize.hi_tables import (
     ABBREVIATIONS,
+    ACRONYMS,
     CODE_BEFORE,
     LETTERS,
     MATH,
@@ -47,6 +49,7 @@ _N = r"(?:\d{1,3}(?:,\d{2,3}){1,8}(?:\.\d{1,20})?|\d{1,30}(?:\.\d{1,30})?)"
 _START = r"(?<![\w.,:/\-−])(?<!\w[-−])"
 _END = r"(?![\w]|[.,:/]\d)"
 _SIGN = r"(?P<sign>[-−–+±])?"
+_LETTERS = r"(?:[^\W\d_]|[\u0900-\u0963])"
 _NUMBER = rf"{_SIGN}(?P<n>{_N})"
 
 
@@ -167,13 +170,18 @@ def _between(match: re.Match[str], word: str) -> str:
     return f"{_number(match['a'])} {word} {_number(match['b'])}"
 
 
+def _range(match: re.Match[str]) -> str:
+    score = match.string.startswith(" से", match.end())  # "3-1 से जीता"
+    return f"{_number(match['a'])} {_number(match['b'])}" if score else _between(match, "से")
+
+
 def _abbreviation(match: re.Match[str]) -> str:
     return ABBREVIATIONS[match[0]]
 
 
 def _phone(match: re.Match[str]) -> str | None:
     written = match[(match.re.groupindex and "claim") or 0]
-    if sum(char.isdigit() for char in written) < 5:
+    if sum(char.isdecimal() for char in written) < 5:
         return None
     return ("प्लस " if "+" in written else "") + digits(written)
 
@@ -184,12 +192,17 @@ def _address(match: re.Match[str]) -> str:
 
 
 def _electronic(match: re.Match[str]) -> str:
-    tokens = re.findall(r"[^\W\d_]+|\d+|[^\w\s]|_", match[0])
+    tokens = re.findall(rf"{_LETTERS}+|\d+|[^\w\s]|_", match[0])
     return " ".join(filter(None, (_token(token) for token in tokens)))
 
 
+def _hashtag(match: re.Match[str]) -> str:
+    parts = re.findall(rf"{_LETTERS}+|\d+", match[0])
+    return " ".join(["हैशटैग", *(_number(part) if part[0].isdecimal() else part for part in parts)])
+
+
 def _token(token: str) -> str:
-    if token[0].isdigit():
+    if token[0].isdecimal():
         return digits(token)
     return token if token[0].isalpha() else NET.get(token, "")
 
@@ -209,18 +222,22 @@ def _vulgar(match: re.Match[str]) -> str:
 
 
 def _acronym(match: re.Match[str]) -> str:
-    return " ".join(LETTERS[char.lower()] for char in match[0] if char.lower() in LETTERS)
+    return ACRONYMS.get(match[0]) or _letters(match[0])
+
+
+def _letters(written: str) -> str:
+    return " ".join(LETTERS[char.lower()] for char in written if char.lower() in LETTERS)
 
 
 def _serial(match: re.Match[str]) -> str | None:
-    if not any(char.isdigit() for char in match[0]):
+    if not any(char.isdecimal() for char in match[0]):
         return None
     said = []
-    for run in re.findall(r"\d+|[a-zA-Z]+|[^\W\da-zA-Z_]+|[-/.]", match[0]):
-        if run[0].isdigit():
+    for run in re.findall(r"\d+|[a-zA-Z]+|(?:[^\W\da-zA-Z_]|[\u0900-\u0963])+|[-/.]", match[0]):
+        if run[0].isdecimal():
             said.append(_number(run) if len(run) <= 4 else digits(run))
         elif run.isascii() and run.isalpha():
-            said.append(" ".join(LETTERS[char.lower()] for char in run) if len(run) < 4 else run)
+            said.append(ACRONYMS.get(run) or (_letters(run) if len(run) < 4 else run))
         else:
             said.append({"-": "हाइफ़न", "/": "स्लैश", ".": "डॉट"}.get(run, run))
     return " ".join(said)
@@ -236,7 +253,8 @@ def _net() -> list[Rule]:
         Rule("url", re.compile(url, re.IGNORECASE), _electronic, needs=":"),
         Rule("url", re.compile(domain, re.IGNORECASE | re.ASCII), _electronic, needs="."),
         Rule("path", re.compile(path, re.ASCII), _electronic, needs="/\\"),
-        Rule("handle", re.compile(r"(?<![\w@])@[A-Za-z]\w{0,40}|(?<![\w&#])#[^\W\d]\w{0,80}"), _electronic, needs="@#"),
+        Rule("handle", re.compile(r"(?<![\w@])@[A-Za-z]\w{0,40}"), _electronic, needs="@#"),
+        Rule("hashtag", re.compile(rf"(?<![\w&#])#(?:{_LETTERS}|[\d_]){{1,80}}"), _hashtag, needs="#"),
         Rule("ip", re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)"), lambda m: _dotted(m[0], digits)),
     ]
 
@@ -301,6 +319,7 @@ def _amounts() -> list[Rule]:
     grouped = r"\d{1,9}|\d{1,3}(?:,\d{2,3}){1,3}"
     parts = r"(?:(?P<w>\d{1,9}) )?(?P<a>\d{1,18})[/⁄](?P<b>\d{1,18})(?![\w/]|[.,]\d)"
     return [
+        Rule("ordinal", re.compile(rf"(?<!\w)(?P<n>{grouped})[- ]?(?P<o>{endings})(?![\u0900-\u0963\w])"), _ordinal),
         Rule("temperature", re.compile(rf"{_START}{_NUMBER} ?(?P<t>[°º] ?[CFK](?!\w)|[℃℉])"), _temperature),
         Rule("degrees", re.compile(rf"{_START}{_NUMBER} ?°"), lambda m: f"{_value(m)} डिग्री", needs="°"),
         Rule("percent", re.compile(rf"{_START}{_NUMBER} ?%"), lambda m: f"{_value(m)} प्रतिशत", needs="%"),
@@ -310,11 +329,10 @@ def _amounts() -> list[Rule]:
             re.compile(rf"{_START}{_NUMBER} ?(?P<u>{unit})(?P<power>[²³23])?(?:/(?P<per>{unit}))?{behind}"),
             _unit,
         ),
-        Rule("ordinal", re.compile(rf"(?<!\w)(?P<n>{grouped})[- ]?(?P<o>{endings})(?![\u0900-\u0963\w])"), _ordinal),
-        Rule("size", re.compile(r"(?<=\d)(?: )?(?P<claim>[x×])(?= ?\d)"), lambda m: "बाई"),
+        Rule("size", re.compile(r"(?<=\d)(?P<claim>[xX×])(?=\d)|(?<=\d) [xX] (?=\d)"), lambda m: "बाई"),
         Rule("fraction", re.compile(rf"{_START}{_SIGN}{parts}"), _fraction, needs="/⁄"),
         Rule("fraction", re.compile(r"(?<!\w)(?:(?P<w>\d{1,6}) ?)?(?P<v>[¼½¾⅓⅔])"), _vulgar),
-        Rule("range", re.compile(rf"{_START}(?P<a>{_N}) ?[-–—] ?(?P<b>{_N}){_END}(?!-)"), lambda m: _between(m, "से")),
+        Rule("range", re.compile(rf"{_START}(?P<a>{_N}) ?[-–—] ?(?P<b>{_N}){_END}(?!-)"), _range),
         Rule(
             "ratio",
             re.compile(rf"{_START}(?P<a>\d{{1,4}}) ?: ?(?P<b>\d{{1,4}})(?![\w:])"),
@@ -327,16 +345,21 @@ def _rest() -> list[Rule]:
     forms = "|".join(re.escape(key) for key in sorted(ABBREVIATIONS, key=len, reverse=True))
     number = rf"(?<!\w)(?<!\w[.,:/\-−]){_NUMBER}(?![\da-wyzA-WYZ]|[xX](?!\d)|[.,:/]\d)"
     known = "ip|tv|pc|atm|sms|pdf|jpg|usb|www|html"
-    acronym = rf"(?<![A-Za-z])(?:[A-Z]\.){{2,7}}|(?<!\w)[A-Z]{{1,5}}(?!\w)|(?<!\w)(?:{known})(?!\w)"
+    acronym = rf"(?<![A-Za-z])(?:[A-Z]\.){{2,7}}|(?<!\w)[A-Z]{{1,6}}(?!\w)|(?<!\w)(?:{known})(?!\w)"
     return [
         Rule("version", re.compile(r"(?<![\w.])\d{1,4}(?:\.\d{1,4}){2,5}(?!\w)"), lambda m: _dotted(m[0], _number)),
         Rule("abbreviation", re.compile(rf"(?<![\w\u0900-\u0963.])(?:{forms})(?![\w\u0900-\u0963])"), _abbreviation),
         Rule("sign", re.compile(r"(?<=[\d)]) ?(?P<claim>[+×÷=<>≤≥≈*−])(?= ?[\d(])"), lambda m: MATH[m["claim"]]),
         Rule("number", re.compile(number), _value),
         Rule("acronym", re.compile(acronym), _acronym),
-        Rule("serial", re.compile(r"(?<!\w)[^\W_]{1,40}(?:[-_/.][^\W_]{1,40}){0,10}"), _serial),
+        Rule(
+            "serial",
+            re.compile(rf"(?<!\w)(?:{_LETTERS}|\d){{1,40}}(?:[-_/.](?:{_LETTERS}|\d){{1,40}}){{0,10}}"),
+            _serial,
+        ),
+        Rule("digits", ODD_DIGITS, lambda m: _number(odd_digits(m[0]))),
         Rule("digits", re.compile(r"\d{1,400}"), lambda m: _number(m[0]) if len(m[0]) < 6 else digits(m[0])),
-        Rule("sign", re.compile(f"[{re.escape(''.join(MATH))}]"), lambda m: MATH.get(m[0])),
+        Rule("sign", re.compile("[%&@+=€$£₹°§©→√∞≈≤≥×÷±]"), lambda m: MATH.get(m[0])),
     ]
 
 

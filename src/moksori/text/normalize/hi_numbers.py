@@ -90,4 +90,4 @@ def quarters(whole: int, part: int) -> str | None:
 
 
 def digits(written: str) -> str:
-    return " ".join(_WORDS[int(char)] for char in written if char.isdigit())
+    return " ".join(_WORDS[int(char)] for char in written if char.isdecimal())

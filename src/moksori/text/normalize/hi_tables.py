@@ -130,3 +130,10 @@ NOT_IN_ADDRESS = (
     "हज़ार|हजार|लाख|करोड़|प्रतिशत|है|हैं|था|थे|थी|गए|गई|और"
 )
 """Words that do not stand between a house number and its street."""
+
+ACRONYMS = pairs("""
+    ISRO = इसरो; NASA = नासा; UNESCO = यूनेस्को; UNICEF = यूनिसेफ़; NATO = नाटो; COVID = कोविड; AIDS = एड्स; BRICS = ब्रिक्स
+    SAARC = सार्क; AIIMS = एम्स; NITI = नीति; OPEC = ओपेक; ASEAN = आसियान; SIM = सिम; PAN = पैन; RAM = रैम; LED = एल ई डी
+    FIFA = फ़ीफ़ा; GATE = गेट; CAT = कैट; NEET = नीट; SEBI = सेबी; TRAI = ट्राई; ASAP = असैप; OK = ओके; RADAR = रडार
+""")
+"""Latin acronyms that are said as words."""
