@@ -63,7 +63,6 @@ def errors_page() -> str:
 
 def commands_page() -> str:
     import click
-    import typer.main
 
     from moksori.cli import app
 
@@ -81,11 +80,11 @@ def commands_page() -> str:
                 names = ", ".join(f"`{flag}`" for flag in (*parameter.opts, *parameter.secondary_opts))
                 rows.append(f"| {names} | {parameter.help or ''} |")
             else:
-                rows.append(f"| `{(parameter.name or '').upper()}` | {getattr(parameter, 'help', None) or ''} |")
+                rows.append(f"| `{(parameter.name or '').upper()}` | |")
         if rows:
             lines.extend(["| | |", "|---|---|", *rows, ""])
 
-    describe(typer.main.get_command(app), "moksori")
+    describe(app, "moksori")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ import sys
 import wave
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from moksori.cli import app
 
@@ -28,7 +28,7 @@ def test_help_says_what_there_is_without_loading_anything_heavy():
         "from moksori import cli\n"
         "try: cli.main()\n"
         "except SystemExit: pass\n"
-        "print([name for name in ('numpy', 'onnxruntime', 'av', 'httpx') if name in sys.modules])"
+        "print([name for name in ('numpy', 'onnxruntime', 'av', 'httpx', 'rich', 'pydantic') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "say" in done
@@ -130,6 +130,19 @@ def test_the_cache_is_listed_verified_and_emptied(tmp_path, monkeypatch):
 def test_offline_with_an_empty_cache_says_what_is_missing(tmp_path, monkeypatch):
     monkeypatch.setenv("MOKSORI_CACHE", str(tmp_path))
     assert "af_heart" in moksori("say", "Hi.", "-o", str(tmp_path / "x.wav"), "--offline", status=4).stderr
+
+
+def test_a_lexicon_is_kept_listed_exported_and_heard(tmp_path):
+    file = str(tmp_path / "mine.csv")
+    moksori("lexicon", "add", "GIF", "jif", "-f", file)
+    moksori("lexicon", "add", "Siobhan", "ʃɪvˈɔn", "--reading", "ipa", "-f", file)
+    assert "GIF\tjif" in moksori("lexicon", "list", "-f", file).stdout
+    assert json.loads(moksori("lexicon", "export", "json", "-f", file).stdout)["entries"]
+    told = json.loads(moksori("explain", "--json", "A GIF for Siobhan.", "--lexicon", file).stdout)
+    assert "ʃɪvˈɔn" in "".join(one["phonemes"] for one in told["utterances"])
+    moksori("lexicon", "remove", "GIF", "-f", file)
+    assert "GIF" not in moksori("lexicon", "list", "-f", file).stdout
+    assert "GIF" in moksori("lexicon", "remove", "GIF", "-f", file, status=2).stderr
 
 
 def test_a_text_that_is_not_utf8_is_refused():

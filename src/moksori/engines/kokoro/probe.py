@@ -50,10 +50,20 @@ class Trial:
 
 def best_plan(model: Path, store: Store, threads: int) -> Plan:
     """The plan for this machine: remembered, or found now."""
+    return PLANS[choose(trials(model, store, threads)).plan].on(threads)
+
+
+def tune(model: Path, store: Store, threads: int) -> list[Trial]:
+    """Finds out anew, whatever was remembered; later runs remember this."""
+    store.forget(facts(model, store, threads))
+    return trials(model, store, threads)
+
+
+def trials(model: Path, store: Store, threads: int) -> list[Trial]:
+    """What every plan did on this machine, tried now if nobody has yet."""
     what = facts(model, store, threads)
     folder = store.folder(what, lambda into: _write(into, try_plans(model, store, threads)))
-    trials = [Trial(**one) for one in json.loads((folder / "trials.json").read_text("utf-8"))]
-    return PLANS[choose(trials).plan].on(threads)
+    return [Trial(**one) for one in json.loads((folder / "trials.json").read_text("utf-8"))]
 
 
 def facts(model: Path, store: Store, threads: int) -> dict[str, object]:

@@ -40,6 +40,13 @@ class Store:
                 self._build(folder, what, build)
         return folder
 
+    def forget(self, what: Mapping[str, object]) -> None:
+        """Removes what was made from `what`, so that it is made anew."""
+        folder = self.root / key(what)
+        self._make_root()
+        with FileLock(f"{folder}.lock"):
+            shutil.rmtree(folder, ignore_errors=True)
+
     def _make_root(self) -> None:
         try:
             self.root.mkdir(parents=True, exist_ok=True)
