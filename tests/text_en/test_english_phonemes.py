@@ -86,7 +86,7 @@ def test_unknown_words_are_always_said_with_one_main_stress(english: English, br
 def test_everything_said_is_in_the_alphabet_of_kokoro(english: English) -> None:
     chance = random.Random(3)
     signs = "abcdefghijklmnopqrstuvwxyzABCDEIOU '’-.,!?()\"0123456789é—…&"
-    for _ in range(400):
+    for _ in range(80):
         text = "".join(chance.choices(signs, k=40))
         assert set(said(english, text)) <= KOKORO, text
 

@@ -147,21 +147,29 @@ def sense(i: int, text: str, words: Sequence[str], tags: Sequence[str], british:
     if special is not None:
         pair = special(i, text, words, tags)
         return None if pair is None else pair[british]
-    for choice in SENSES.get(word, ()):
-        if _fits(choice, i, words, tags):
-            return choice.british if british else choice.american
-    return None
+    choices = SENSES.get(word, ())
+    ranked = [
+        (distance, k) for k, choice in enumerate(choices) if (distance := _distance(choice, i, words, tags)) is not None
+    ]
+    if not ranked:
+        return None
+    best = choices[min(ranked)[1]]
+    return best.british if british else best.american
 
 
-def _fits(choice: Sense, i: int, words: Sequence[str], tags: Sequence[str]) -> bool:
+def _distance(choice: Sense, i: int, words: Sequence[str], tags: Sequence[str]) -> int | None:
+    """How far away the company of a sense is: 0 for a neighbour, None if it is not there."""
     after, before = _at(words, i + 1).removesuffix("'s"), _at(words, i - 1)
     if after in choice.unless_next or (choice.tags and not tags[i].startswith(choice.tags)):
-        return False
+        return None
     if not (choice.near or choice.next or choice.before):
-        return True
+        return _REACH + 1
     if after in choice.next or before in choice.before:
-        return True
-    return not choice.near.isdisjoint(words[max(0, i - _REACH) : i + _REACH + 1])
+        return 0
+    start = max(0, i - _REACH)
+    return min(
+        (abs(k - i) for k, w in enumerate(words[start : i + _REACH + 1], start) if w in choice.near), default=None
+    )
 
 
 def _read(i: int, text: str, words: Sequence[str], tags: Sequence[str]) -> tuple[str, str]:

@@ -68,6 +68,10 @@ class Lexicon:
         entry = self.entry(word)
         if entry is not None:
             return entry.reading(tag) or self.spell(word)
+        return self.derived(word, tag)
+
+    def derived(self, word: str, tag: str) -> str | None:
+        """A word that is not looked up itself, from its stem and ending."""
         for derive in (self._possessive, self._plural, self._past, self._progressive, self._affixed):
             phonemes = derive(word, tag)
             if phonemes:

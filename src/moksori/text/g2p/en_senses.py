@@ -102,7 +102,7 @@ SENSES: dict[str, tuple[Sense, ...]] = {
     "rows": (Sense("ɹˈWz", "ɹˈWz", frozenset(), word_set("over erupted broke"), word_set("diplomatic political heated furious angry bitter")),),
     "sow": (Sense("sˈW", "sˈW", _PIGS, word_set("bug head"), frozenset(), word_set("seeds seed the to in"), ("N",)), Sense("sˈO", "sˈQ", frozenset())),
     "sows": (Sense("sˈWz", "sˈWz", _PIGS, word_set("and"), frozenset(), word_set("seeds the"), ("N",)), Sense("sˈOz", "sˈQz", frozenset())),
-    "tear": (Sense("tˈɪɹ", "tˈɪə", _CRYING, word_set("gas drop duct ducts"), tags=("N",)), Sense("tˈɛɹ", "tˈɛː", _INJURY, word_set("in down up apart off out through it them away him her open into"), word_set("wear-and to")),),
+    "tear": (Sense("tˈɪɹ", "tˈɪə", _CRYING, word_set("gas drop duct ducts"), tags=("N",)), Sense("tˈɛɹ", "tˈɛː", _INJURY, word_set("down up apart off out through it them away him open into"), word_set("wear-and to")),),
     "tears": (Sense("tˈɪɹz", "tˈɪəz", _CRYING, tags=("N",)), Sense("tˈɛɹz", "tˈɛːz", word_set("ligament meniscus rotator cuff labrum tendon"), word_set("down up apart off through it them away into open"), frozenset()),),
     "wind": (
         Sense("wˈInd", "wˈInd", frozenset(), before=word_set("to i we they you will would can could must should"), unless_next=_WIND_NEXT),
