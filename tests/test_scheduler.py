@@ -149,20 +149,44 @@ class Clock:
 
 def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monkeypatch):
     clock = Clock(monkeypatch)
-    crowd = [scheduler.open(tenant="crowd", units=1000) for _ in range(5)]
+    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(5)]
     with pytest.raises(Overloaded) as refusal:
         scheduler.open(tenant="a", units=100, patience=1.0, claim="one")
     for stream in crowd[:3]:
         stream.close()
-    with pytest.raises(Overloaded):  # what room there is now is promised to a
-        scheduler.open(tenant="c", units=100, patience=1.0, claim="two")
+    with pytest.raises(Overloaded):  # what room there is now is promised to one
+        scheduler.open(tenant="a", units=100, patience=1.0, claim="two")
     clock.now += refusal.value.retry_after
     assert scheduler.open(tenant="a", units=100, patience=1.0, claim="one", returning=True)
 
 
+def test_a_flood_does_not_fill_the_share_of_others(scheduler):
+    flood = [scheduler.open(tenant="flood", units=1000) for _ in range(5)]
+    with pytest.raises(Overloaded):
+        scheduler.open(tenant="flood", units=100, patience=1.0)
+    assert scheduler.open(tenant="polite", units=100, patience=1.0)
+    flood[0].close()
+
+
+def test_a_newcomer_goes_before_a_tenant_with_many_streams_that_had_as_much(scheduler):
+    order: list[str] = []
+    gate = Gate(scheduler)
+    streams = [scheduler.open(tenant=tenant) for tenant in ("flood", "flood", "polite")]
+    futures = [stream.submit("decode", 1, lambda name=stream.tenant: order.append(name)) for stream in streams]
+    gate.open()
+    done(futures)
+    assert order == ["polite", "flood", "flood"]
+
+
+def test_names_of_tenants_do_not_pile_up(scheduler):
+    for number in range(3000):
+        scheduler.open(tenant=str(number)).close()
+    assert len(scheduler._used) < 2000 and not scheduler._busy_with
+
+
 def test_a_promise_that_nobody_claims_runs_out(scheduler, monkeypatch):
     clock = Clock(monkeypatch)
-    crowd = [scheduler.open(tenant="crowd", units=1000) for _ in range(5)]
+    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(5)]
     with pytest.raises(Overloaded):
         scheduler.open(tenant="a", units=5000, patience=1.0)
     assert scheduler.stats().promised_seconds > 0

@@ -10,9 +10,11 @@ all its predictions come from that.
 from __future__ import annotations
 
 import itertools
+import os
+import sys
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -33,12 +35,16 @@ RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
 ROOM = 3.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
+MOST_ROOM = 2 * ROOM
+"""The same, when some of it is for tenants that have less than their share."""
 SHARE = 1.0
 """Of a long stream only so many seconds of work count for that: the rest has time while it plays."""
 FULL = 0.8
 """Share of the machine that listeners may need at once just to keep playing; more of them would run dry."""
 SOONEST, LATEST = 1.0, 120.0
 """Seconds a refused caller is asked to wait; the usual clients do not wait longer."""
+MOST_TENANTS = 1000
+"""So many tenants' work is remembered."""
 GRACE = 5.0
 """Seconds that a promised place is kept for a caller who does not come back."""
 
@@ -98,6 +104,8 @@ class Scheduler:
         self, workers: int = 1, *, max_backlog: float | None = None, weights: Mapping[str, float] | None = None
     ) -> None:
         self.workers, self.max_backlog = max(1, workers), max_backlog
+        self.niceness = 0
+        """How far the worker threads stand back behind others (Unix; a server wants its door to be quick)."""
         self._weights = dict(weights or {})
         # One condition guards everything below; it is never held while a step runs or while a caller waits for one.
         self._changed = threading.Condition()
@@ -105,6 +113,7 @@ class Scheduler:
         self._running: dict[int, tuple[_Step[Any], float]] = {}
         self._streams: set[Stream] = set()
         self._used: defaultdict[str, float] = defaultdict(float)
+        self._busy_with: Counter[str] = Counter()
         self._cost: dict[str, float] = {}
         self._threads: list[threading.Thread] = []
         self._numbers = itertools.count()
@@ -140,10 +149,9 @@ class Scheduler:
             if self._closed:
                 raise Cancelled("the scheduler is closed")
             self._admit(stream, units, first_units, patience, claim, returning)
-            # Who was away does not come back with a claim on all the time in between.
-            active = [self._used[other.tenant] for other in self._streams]
-            self._used[tenant] = max(self._used[tenant], min(active, default=0.0))
+            self._used[tenant] = self._arrive(tenant)
             self._streams.add(stream)
+            self._busy_with[tenant] += 1
         return stream
 
     def weigh(self, tenant: str, weight: float) -> None:
@@ -207,19 +215,32 @@ class Scheduler:
                 self._refuse(promise.due - now, "it is too early")
             self._promises.remove(promise)
             return
-        wait = self._predict_first() + first_units * self._seconds_per_unit()
+        wait = self._predict_first(stream.tenant) + first_units * self._seconds_per_unit()
         ahead = backlog + self._promised_seconds(now)
-        if wait <= patience and self._has_room(ahead, units):
+        if wait <= patience and (self._has_room(ahead, units) or self._has_own_room(stream.tenant, units, now)):
             return
         later = min(LATEST, max(SOONEST, ahead + self._counted(units) - ROOM / 2, wait - patience))
         if later < LATEST:
             self._promises.append(_Promise(now + later, units, stream.tenant, claim))
         self._refuse(later, f"the first sound would take {wait:.1f} s")
 
-    def _has_room(self, ahead: float, units: float) -> bool:
-        listeners = sum(not stream.bulk for stream in self._streams)
+    def _has_room(self, ahead: float, units: float, part: float = 1.0, among: str | None = None) -> bool:
+        """Whether so much fits into a part of the room. among: only this tenant's listeners count."""
+        listeners = sum(not one.bulk and among in (None, one.tenant) for one in self._streams)
         need = self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
-        return ahead + self._counted(units) / 2 <= ROOM and (listeners + 1) * need <= FULL
+        return ahead + self._counted(units) / 2 <= ROOM * part and (listeners + 1) * need <= FULL * part
+
+    def _has_own_room(self, tenant: str, units: float, now: float) -> bool:
+        """Whether a tenant keeps within its share of the room, which nobody else can fill."""
+        others = {one.tenant for one in self._streams} - {tenant}
+        mine = self._weights.get(tenant, 1.0)
+        part = mine / (mine + sum(self._weights.get(other, 1.0) for other in others))
+        ahead = sum(self._counted(one.units_left) for one in self._streams if one.tenant == tenant and not one.bulk)
+        ahead += sum(
+            self._counted(one.units) for one in self._promises if one.tenant == tenant and one.due + GRACE > now
+        )
+        in_all = sum(self._counted(one.units_left) for one in self._streams if not one.bulk)
+        return bool(others) and in_all <= MOST_ROOM and self._has_room(ahead, units, part, among=tenant)
 
     def _counted(self, units: float) -> float:
         """Seconds of work of one stream that stand in the way of others."""
@@ -270,7 +291,9 @@ class Scheduler:
 
     def _forget(self, stream: Stream) -> None:
         with self._changed:
-            self._streams.discard(stream)
+            if stream in self._streams:
+                self._streams.discard(stream)
+                self._leave(stream.tenant)
             dropped = [step for step in self._queue if step.stream is stream]
             self._queue = [step for step in self._queue if step.stream is not stream]
             running = [step for step, _ in self._running.values() if step.stream is stream]
@@ -281,9 +304,19 @@ class Scheduler:
         for step in dropped:
             step.future.set_exception(Cancelled("the stream was given up"))
 
+    def _leave(self, tenant: str) -> None:
+        """Forgets tenants who are not here when there are many, so that their names do not pile up."""
+        self._busy_with[tenant] -= 1
+        if not self._busy_with[tenant]:
+            del self._busy_with[tenant]
+        if len(self._used) > MOST_TENANTS:
+            for name in [name for name in self._used if name not in self._busy_with]:
+                del self._used[name]
+
     # ------------------------------------------------------------------ the worker
 
     def _work(self) -> None:
+        step_aside(self.niceness)
         while (step := self._take()) is not None:
             if not step.future.set_running_or_notify_cancel():
                 self._finish(step, None)
@@ -313,7 +346,8 @@ class Scheduler:
             self._used[step.stream.tenant] += step.units / self._weights.get(step.stream.tenant, 1.0)
             return step
 
-    def _rank(self, step: _Step[Any]) -> tuple[int, float, int]:
+    def _rank(self, step: _Step[Any]) -> tuple[int, float, int, int]:
+        """The smallest goes first: urgency, then the tenant with the least work had, then with the least to do."""
         stream = step.stream
         if stream.bulk:
             rank = 3
@@ -321,7 +355,7 @@ class Scheduler:
             rank = 1
         else:
             rank = 0 if stream.lead() < RUN_DRY else 2
-        return rank, self._used[stream.tenant], step.number
+        return rank, self._used[stream.tenant], self._busy_with[stream.tenant], step.number
 
     def _finish(self, step: _Step[Any], seconds: float | None) -> None:
         with self._changed:
@@ -347,12 +381,18 @@ class Scheduler:
         left = sum(stream.units_left for stream in self._streams if not stream.bulk)
         return left * self._seconds_per_unit() / self.workers
 
-    def _predict_first(self) -> float:
+    def _predict_first(self, tenant: str) -> float:
         """Seconds until a worker would begin a new stream's first step."""
         now = time.monotonic()
         left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
-        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step)[0] < 2)
+        mine = (1, self._arrive(tenant), self._busy_with[tenant])
+        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step)[:3] <= mine)
         return (left + ahead) / self.workers
+
+    def _arrive(self, tenant: str) -> float:
+        """What a tenant counts as having had: who was away does not come back with a claim on the time in between."""
+        active = [self._used[other.tenant] for other in self._streams]
+        return max(self._used[tenant], min(active, default=0.0))
 
 
 class Stream:
@@ -416,3 +456,12 @@ class Stream:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def step_aside(niceness: int) -> None:
+    """Lowers the priority of this thread and of those it will start. Only Linux has priorities of threads."""
+    if niceness > 0 and sys.platform == "linux":
+        try:
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
+        except OSError:
+            pass  # not allowed here; it is a courtesy only

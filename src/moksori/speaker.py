@@ -38,6 +38,8 @@ SILENCE = 0.2
 """Seconds that a text without words lasts."""
 UNITS_PER_CHARACTER = 1.1
 """A guess of the phonemes in a text that has not been read yet."""
+FIRST_UNITS = 50.0
+"""The same for the first utterance of a long text, which is packed small so that sound begins early."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +104,13 @@ class Speaker:
         chosen = self.options.replace(**options)
         if not isinstance(text, str) or not text:
             raise TextError("there is nothing to say: give a text that is not empty")
-        utterances = self._utterances(text, chosen)
-        first = next(utterances, None)
-        stream = self._open(text, first, errand or Errand())
+        stream = self._open(text, errand or Errand())
+        try:
+            utterances = self._utterances(text, chosen)
+            first = next(utterances, None)
+        except BaseException:
+            stream.close()
+            raise
         return self._chunks(text, chosen, first, utterances, stream)
 
     async def agenerate(self, text: str, **options: Any) -> Audio:
@@ -126,14 +132,14 @@ class Speaker:
 
         return pipeline.explain(text, self._text_options(self.options.replace(**options)))
 
-    def generate_phonemes(self, phonemes: str, **options: Any) -> Audio:
+    def generate_phonemes(self, phonemes: str, *, errand: Errand | None = None, **options: Any) -> Audio:
         """Phonemes of the engine's alphabet as `Audio`, with nothing between; the words' spans point into them."""
         chosen = self.options.replace(**options)
         utterances = iter(self._spelled(phonemes))
         first = next(utterances, None)
         if first is None:
             raise TextError("there is nothing to say: give some phonemes")
-        stream = self._open(phonemes, first, Errand())
+        stream = self._open(phonemes, errand or Errand())
         return speech.join(self._chunks(phonemes, chosen, first, utterances, stream), phonemes, self.sample_rate)
 
     def levelled(self, audio: Audio, loudness: float | None) -> Audio:
@@ -187,12 +193,14 @@ class Speaker:
             max_tokens=self._max_tokens,
         )
 
-    def _open(self, text: str, first: Utterance | None, errand: Errand) -> Stream:
+    def _open(self, text: str, errand: Errand) -> Stream:
+        """Asks to be let in; before the text is read, so that a refusal costs nothing."""
+        units = len(text) * UNITS_PER_CHARACTER
         return self._scheduler.open(
             tenant=errand.tenant,
             bulk=errand.bulk,
-            units=len(text) * UNITS_PER_CHARACTER,
-            first_units=float(len(first.phonemes)) if first else 0.0,
+            units=units,
+            first_units=min(units, FIRST_UNITS),
             patience=errand.patience,
             deadline=errand.deadline,
             claim=errand.claim,
