@@ -140,6 +140,12 @@ def test_a_long_text_without_marks_is_cut_and_nothing_is_lost() -> None:
     assert covered == set(range(len(text)))
 
 
+def test_where_openjtalk_loses_its_way_the_rest_is_still_read() -> None:
+    text = "東京「ⅠーⅠ人Yイвр時 ゜年국국ャ½m국🏽゙㌔ 3☆\ufeff\u200b还 86éｶウ"
+    assert "toːkʲoː" in spoken(text)
+    assert analyse("人Yイвр時 ゜年국국ャ")
+
+
 def test_words_point_at_the_text_before_it_was_normalised() -> None:
     text = "¥500で３本。"
     words = JAPANESE.phonemize(JAPANESE.normalize(text))

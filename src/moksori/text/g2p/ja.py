@@ -102,19 +102,17 @@ def _speak(run: Run, sentence: Sentence, render: Callable[[str], str]) -> None:
     for morpheme in analyse(run.text):
         start, end = morpheme.span
         for i in range(at, start):
-            _mark(run, i, sentence)
+            _rest(run, i, sentence)
         at = max(at, end)
         symbols = render(morpheme.pronunciation)
         if symbols:
             sentence.word(morpheme.surface, run.span(start, end), symbols, _joins(glued, symbols))
             glued = symbols.endswith("ʔ")
-        elif all(char in _MARKS for char in run.text[start:end]):
+        else:
             for i in range(start, end):
-                _mark(run, i, sentence)
-        elif run.text[start:end].strip():
-            sentence.word(run.text[start:end], run.span(start, end), "")
+                _rest(run, i, sentence)
     for i in range(at, len(run.text)):
-        _mark(run, i, sentence)
+        _rest(run, i, sentence)
 
 
 def _joins(after_stop: bool, symbols: str) -> bool:
@@ -122,10 +120,13 @@ def _joins(after_stop: bool, symbols: str) -> bool:
     return after_stop or symbols.startswith(("ː", "ʔ"))
 
 
-def _mark(run: Run, i: int, sentence: Sentence) -> None:
-    mark = _MARKS.get(run.text[i])
-    if mark:
-        sentence.mark(mark, run.span(i, i + 1))
+def _rest(run: Run, i: int, sentence: Sentence) -> None:
+    """A character that is in no morpheme with a reading: a mark, or one that nobody reads."""
+    char = run.text[i]
+    if char in _MARKS:
+        sentence.mark(_MARKS[char], run.span(i, i + 1))
+    elif char.isalnum():
+        sentence.word(char, run.span(i, i + 1), "")
 
 
 def _foreign(piece: Piece, sentence: Sentence, render: Callable[[str], str]) -> None:

@@ -75,9 +75,23 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
             yield at, text[at : match.end()]
 
 
+def _raw(text: str) -> Any:
+    """OpenJTalk's own entries, or None: odd mixtures of scripts make it lose the way back to the characters."""
+    openjtalk = _openjtalk()
+    try:
+        with _openjtalk_lock:
+            return openjtalk.g2p_mapping(text, use_sudachi_kanji_yomi=False)
+    except ValueError:
+        return None
+
+
 def _analyse_part(text: str, offset: int) -> Iterator[Morpheme]:
-    with _openjtalk_lock:
-        raw = _openjtalk().g2p_mapping(text, use_sudachi_kanji_yomi=False)
+    raw = _raw(text)
+    if raw is None:
+        middle = len(text) // 2
+        for start, end in ((0, middle), (middle, len(text))):
+            yield from _analyse_part(text[start:end], offset + start) if middle else ()
+        return
     known_better = _better_readings(text)
     before = 0
     for entry in raw:
