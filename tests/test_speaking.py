@@ -256,3 +256,37 @@ def test_captions_show_the_original_text(speaker):
 
 def test_a_notebook_gets_a_player(speaker):
     assert speaker.generate("Hi.")._repr_html_().startswith("<audio controls")
+
+
+def test_a_tag_changes_the_voice_in_the_middle(tts):
+    text = "[voice:am_michael]This is him. [voice:af_heart]This is her."
+    audio = tts.speakers["af_heart"].generate(text)
+    him = tts.speakers["am_michael"].generate("This is him.")
+    assert [word.text for word in audio.words] == ["This", "is", "him", "This", "is", "her"]
+    first = audio.samples[: int(0.5 * audio.sample_rate)]
+    assert np.abs(first - him.samples[: len(first)]).mean() < 0.2 * np.abs(first).mean()
+
+
+def test_ssml_sets_pauses_marks_and_pace(speaker):
+    plain = speaker.generate("One two.")
+    ssml = '<speak>One <break time="800ms"/><mark name="here"/>two.</speak>'
+    audio = speaker.generate(ssml, markup="ssml")
+    assert audio.duration > plain.duration + 0.5
+    ((name, seconds),) = audio.marks
+    assert name == "here"
+    assert audio.words[0].end < seconds <= audio.words[1].start + 0.01
+    assert [ssml[word.span.start : word.span.end] for word in audio.words] == ["One", "two"]
+
+
+def test_a_lexicon_changes_what_is_said(speaker):
+    from moksori.text.lexicon import Entry, Lexicon
+
+    lexicon = Lexicon([Entry("Moksori", "mˈOksɔɹi", reading="kokoro")])
+    (word,) = speaker.generate("Moksori", lexicon=lexicon).words
+    assert word.phonemes == "mˈOksɔɹi"
+
+
+def test_phonemes_can_be_spoken_as_they_are(speaker):
+    audio = speaker.generate_phonemes("həlˈO ðˈɛɹ")
+    assert audio.duration > 0.5
+    assert [word.phonemes for word in audio.words] == ["həlˈO", "ðˈɛɹ"]

@@ -159,10 +159,11 @@ class Speaker:
         for word in words:
             for start in range(word.start(), word.end(), most):
                 end = min(start + most, word.end())
-                if sum(len(one.phonemes) for one in group) + end - start > most:
+                if sum(len(one.phonemes + one.after) for one in group) + end - start > most:
                     yield self._spelling(phonemes, group)
                     group = []
-                group.append(SpokenWord(phonemes[start:end].strip(), Span(start, end), phonemes[start:end]))
+                said = phonemes[start:end].rstrip()
+                group.append(SpokenWord(said, Span(start, start + len(said)), said, phonemes[start + len(said) : end]))
         if group:
             yield self._spelling(phonemes, group)
 
