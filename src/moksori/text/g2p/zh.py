@@ -70,9 +70,12 @@ class Chinese:
     def _read(self, stretch: str) -> Iterator[tuple[ChineseWord, list[str]]]:
         simple = normalizer.simplified(stretch)
         words = self._segmenter.cut(simple)
-        syllables = change_tones([w.text for w in words], zh_pinyin.readings(words), self._segmenter.knows)
-        for word, said in zip(words, syllables, strict=True):
-            yield ChineseWord(stretch[word.start : word.end], word.start, word.tag), said
+        # The voices learned the tones of the dictionary and bend third tones between words by themselves: written out,
+        # Whisper makes more errors (8.7 % against 7.5 %, zm_yunxi).
+        said = zh_pinyin.readings(words)
+        syllables = change_tones([w.text for w in words], said, self._segmenter.knows, across=False)
+        for word, tones in zip(words, syllables, strict=True):
+            yield ChineseWord(stretch[word.start : word.end], word.start, word.tag), tones
 
 
 _LETTERS = dict(

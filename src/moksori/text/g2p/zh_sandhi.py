@@ -13,15 +13,20 @@ _COUNTED_FROM_ONE = frozenset("月号楼层班级等中")
 """Behind these, 一 is "the first" and keeps its tone: 一月, 一楼, 一等奖."""
 
 
-def change_tones(words: Sequence[str], syllables: list[list[str]], knows: Callable[[str], bool]) -> list[list[str]]:
-    """The same syllables with their tones changed. `words` and `syllables` go together; `knows`: is it a word?"""
+def change_tones(
+    words: Sequence[str], syllables: list[list[str]], knows: Callable[[str], bool], across: bool = True
+) -> list[list[str]]:
+    """The same syllables with their tones changed. `words` and `syllables` go together.
+
+    knows: is it a word?  across: third tones also change before the next word, as they do in speech.
+    """
     text = "".join(words)
     flat = [s for word in syllables for s in word]
     if len(text) != len(flat):
         return syllables
     edges = _edges(words)
     _one_and_not(text, flat, edges)
-    _third_tones(words, flat, knows)
+    _third_tones(words, flat, knows, across)
     out, at = [], 0
     for word in words:
         out.append(flat[at : at + len(word)])
@@ -85,12 +90,14 @@ def _one(text: str, flat: list[str], i: int, before: str, after: str, edges: set
     return "2" if tone == "4" else "4" if tone in "123" else "1" if tone == "0" else "2"
 
 
-def _third_tones(words: Sequence[str], flat: list[str], knows: Callable[[str], bool]) -> None:
+def _third_tones(words: Sequence[str], flat: list[str], knows: Callable[[str], bool], across: bool) -> None:
     """Inside words by their build, then from right to left between short neighbours."""
     at = 0
     for word in words:
         _inside(word, flat, at, knows)
         at += len(word)
+    if not across:
+        return
     right, width = len(flat), 0
     for word in reversed(words):
         left = right - len(word)
