@@ -196,6 +196,7 @@ _MONTHS, _MONTH_FORMS = months(
 )
 
 _WORDS = pairs("""
+    out of = de
     minus = menos; plus = más; plus or minus = más menos; dot decimal = punto; comma decimal = coma
     percent = por ciento
     per mille = por mil; celsius = celsius; fahrenheit = fahrenheit; kelvin = kelvin; per = por; and = y

@@ -143,6 +143,8 @@ def parse(written: str) -> Number:
         return Number(ascii_digits(whole), ascii_digits(part), bool(part))
     if re.fullmatch(r"\d{1,3}(\.\d{3})+(,\d+)?", text) and not text.startswith("0."):
         text = text.replace(".", "")
+    if re.fullmatch(r"[1-9]\d{0,2},000", text):  # nobody writes three zeros behind a decimal comma
+        text = text.replace(",", "")
     dotted = "." in text
     whole, _, part = text.replace(".", ",").partition(",")
     return Number(ascii_digits(whole), ascii_digits(part), dotted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from moksori.text.normalize.european import (
     NUMBER,
@@ -20,6 +21,7 @@ from moksori.text.normalize.european import (
     parse,
     say,
     signed,
+    whole,
 )
 from moksori.text.rules import Rule
 
@@ -30,9 +32,19 @@ def measures(grammar: Grammar) -> list[Rule]:
     magnitude = rf"(?: (?P<magnitude>{alternatives(grammar.magnitudes)})(?: (?:de|d'|di))?)?"
     money = alternatives(tuple(grammar.currencies))
     iso = "|".join(code for code in grammar.currencies if re.fullmatch("[A-Z]{3}", code))
-    unit = alternatives(tuple(key for key in grammar.units if key != "°"))
+    units = _with_capitals(grammar.units)
+    unit = alternatives(tuple(key for key in units if key != "°"))
     power = "(?P<power>[²³23](?![\\d]))?"
-    say_money, say_unit = _say_money(grammar), _say_unit(grammar)
+    say_money, say_unit = _say_money(grammar), _say_unit(grammar, units)
+
+    def bare(match: re.Match[str]) -> str | None:
+        """ "por km²", "hab./km2"."""
+        if not (match["power"] or match["slash"]):
+            return None
+        thing, power = units[match["u"]], _power(match["power"])
+        per = f"{grammar.words['per']} " if match["slash"] else ""
+        return f"{per}{thing.one}{_agree(grammar, power, thing, 0)}"
+
     return [
         Rule(
             "money",
@@ -66,7 +78,18 @@ def measures(grammar: Grammar) -> list[Rule]:
             ),
             say_unit,
         ),
+        Rule(
+            "unit",
+            re.compile(r"(?P<slash>(?<=\w)/|(?<=\w\.)/)?(?<!\w)(?P<u>[kK]?m|cm|ha)(?P<power>[²³]|(?<=m)[23])?(?!\w)"),
+            bare,
+        ),
     ]
+
+
+def _with_capitals(units: Mapping[str, Noun]) -> dict[str, Noun]:
+    """Kilometres are also written Km and KM."""
+    more = {form: units[key] for key in ("km", "kg", "km/h") for form in (key.capitalize(), key.upper())}
+    return {**more, **units}
 
 
 def _say_money(grammar: Grammar) -> Said:
@@ -162,7 +185,7 @@ _VULGAR = {
 }  # fmt: skip
 
 
-def _say_unit(grammar: Grammar) -> Said:
+def _say_unit(grammar: Grammar, units: Mapping[str, Noun]) -> Said:
     def say_unit(match: re.Match[str]) -> str | None:
         symbol = match["u"]
         if (
@@ -171,14 +194,14 @@ def _say_unit(grammar: Grammar) -> Said:
             and re.match(r" [^\W\d_]", match.string[match.end() : match.end() + 2])
         ):
             return None  # "15 A rue ..."
-        unit = grammar.units[symbol]
+        unit = units[symbol]
         power = _power(match["power"])
         noun = Noun(
             f"{unit.one}{_agree(grammar, power, unit, 0)}",
             f"{unit.many}{_agree(grammar, power, unit, 1)}",
             unit.feminine,
         )
-        per = grammar.units.get(match["per"] or "")
+        per = units.get(match["per"] or "")
         tail = f" {grammar.words['per']} {per.one}{_agree(grammar, _power(match['power2']), per, 0)}" if per else ""
         number = parse(match["n"])
         part = _VULGAR.get(match["vulgar"] or "") or ((int(match["a"]), int(match["b"])) if match["a"] else None)
@@ -200,12 +223,28 @@ def _agree(grammar: Grammar, power: str, unit: Noun, several: int) -> str:
     return f" {grammar.words[power].split('|')[2 * unit.feminine + several]}" if power else ""
 
 
+_LAW = re.compile(
+    r"(?<!\w)(?:leis?|ley|leyes|loi|lois|legge|leggi|decretos?|décrets?|decreti|projetos?|proyecto|projet|resoluç\w{2,4}|"
+    r"resoluci\w{2,5}|portaria|complementar|processo|expediente|PL|PEC|MP|art\.?|directiva|directive|direttiva|n\.?[º°])"
+    r"[\w \u00a0.º°-]{0,12}$",
+    re.IGNORECASE,
+)
+"""Before a number like 185/21: that is a number and a year, no fraction."""
+
+
 def fractions(grammar: Grammar) -> list[Rule]:
     def mixed(match: re.Match[str]) -> str | None:
         a, b = parse(match["a"]).value, parse(match["b"]).value
         if (a, b) == (24, 7) and not match["w"]:
             return f"{grammar.cardinal(24, False, False)} {grammar.cardinal(7, False, False)}"
+        if match["b"][0] == "0" or (
+            not match["w"] and _LAW.search(match.string, max(0, match.start() - 40), match.start())
+        ):
+            return f"{say(grammar, parse(match['a']))} {grammar.words['slash']} {whole(grammar, match['b'])}"
         return signed(grammar, match["sign"], joined(match, a, b)) if b else None
+
+    def out_of(match: re.Match[str]) -> str:
+        return f"{say(grammar, parse(match['a']))} {grammar.words['out of']} {whole(grammar, match['b'])}"
 
     def vulgar(match: re.Match[str]) -> str:
         return joined(match, *_VULGAR[match["v"]])
@@ -226,8 +265,13 @@ def fractions(grammar: Grammar) -> list[Rule]:
             re.compile(rf"{START}{SIGN}(?:(?P<w>\d{{1,6}}) )?(?P<a>{big}) ?[/⁄] ?(?P<b>{big})(?![\w/]|[.,]\d){behind}"),
             mixed,
         ),
+        Rule("fraction", re.compile(rf"{START}(?P<a>\d{{1,3}}[.,]\d{{1,3}})/(?P<b>\d{{1,3}})(?![\w/]|[.,]\d)"), out_of),
         Rule("fraction", re.compile(rf"(?<!\w)(?:(?P<w>\d{{1,6}}) ?)?(?P<v>[{''.join(_VULGAR)}]){behind}"), vulgar),
     ]
+
+
+_COMPASS = re.compile("lat|lon|nor|sud|sul|sur|est|oves|oest|oues|cels|fahr|cent|à l|de l", re.IGNORECASE)
+"""Words behind degrees that are no ordinals: "41° norte"."""
 
 
 def ordinals(grammar: Grammar) -> list[Rule]:
@@ -240,11 +284,29 @@ def ordinals(grammar: Grammar) -> list[Rule]:
 
     def degrees(match: re.Match[str]) -> str | None:
         value, following = parse(match["n"]), match["next"]
-        if following and value.value <= 100 and not value.part and following.lower() not in grammar.small_words:
+        if (
+            following
+            and value.value <= 100
+            and not _COMPASS.match(following)
+            and not value.part
+            and following.lower() not in grammar.small_words
+        ):
             return grammar.ordinal(value.value, grammar.feminine(following), False)
         return signed(grammar, match["sign"], count(grammar, value, grammar.units["°"]))
 
+    def angle(match: re.Match[str]) -> str:
+        units = grammar.units
+        parts = [(match["d"], units["°"]), (match["m"], units["min"]), (match["s"], units["s"])]
+        return " ".join(count(grammar, parse(written), unit) for written, unit in parts if written)
+
+    seconds = rf"(?:(?P<s>{NUMBER}) ?(?:″|\"|''|′′))?"
     return [
+        Rule(
+            "angle",
+            re.compile(rf"{START}(?P<d>\d{{1,3}}) ?° ?(?P<m>\d{{1,2}}) ?[′'’] ?{seconds}(?!\d)"),
+            angle,
+            needs="°",
+        ),
         Rule(
             "ordinal",
             re.compile(
@@ -351,7 +413,7 @@ def cardinals(grammar: Grammar) -> list[Rule]:
             re.compile(
                 rf"{START}(?<![\d]['’])(?:(?P<before>[^\W\d_]{{1,20}}\.?) )?(?P<claim>{SIGN}(?P<n>"
                 rf"{NUMBER}){scale})(?![^\W_])(?![.,:/-]\d)"
-                rf"(?= (?:(?P<next>[^\W\d_]+)))?"
+                rf"(?= (?:mil )?(?:(?P<next>[^\W\d_]+)))?"
             ),
             cardinal,
         ),

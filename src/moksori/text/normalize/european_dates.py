@@ -38,6 +38,13 @@ _ZONES = [
     "ect",
 ]
 
+_WEEKDAYS = (
+    "día|dia|giorno|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
+    "dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|"
+    "quinta-feira|sexta-feira|segunda|terça|quarta|quinta|sexta"
+)
+"""Words behind which 5/6 is a day."""
+
 
 def dates(grammar: Grammar) -> list[Rule]:
     full = alternatives(tuple(form for form in grammar.month_forms if form in grammar.months))
@@ -81,10 +88,7 @@ def dates(grammar: Grammar) -> list[Rule]:
         ),
         Rule(
             "date",
-            re.compile(
-                rf"(?:(?<=día )|(?<=dia )|(?<=[Gg]iorno )|(?<=unes )|(?<=undi )|(?<=ardi )|(?<=redi )|(?<=l"
-                rf"edì )|(?<=nedì )|(?<=feira, ))(?P<d>\d{{1,2}})/(?P<m>\d{{1,2}})(?P<y>(?!))?{end}"
-            ),
+            re.compile(rf"(?<!\w)(?i:{_WEEKDAYS}),? \(?(?P<claim>(?P<d>\d{{1,2}})/(?P<m>\d{{1,2}}))(?P<y>(?!))?{end}"),
             numeric,
         ),
         Rule(
@@ -114,7 +118,9 @@ def dates(grammar: Grammar) -> list[Rule]:
             days,
         ),
         Rule(
-            "years", re.compile(r"(?<![\w./-])(?P<a>1\d{3}|20\d{2})[-–/](?P<b>1\d{3}|20\d{2}|\d{2})(?![\w./-])"), years
+            "years",
+            re.compile(r"(?<![\w./-])(?P<a>1\d{3}|20\d{2})[-–/](?P<b>1\d{3}|20\d{2}|\d{2})(?![\w/-]|\.\d)"),
+            years,
         ),
         Rule("decade", re.compile(r"['’](?P<claim>\d{2})(?!\w)"), lambda m: whole(grammar, m["claim"])),
     ]

@@ -95,7 +95,7 @@ def abbreviations(grammar: Grammar) -> list[Rule]:
     several = {key: said for key, said in kinds[""].items() if " " in key}
     return [
         _abbreviation(several, "", re.IGNORECASE),
-        _abbreviation(kinds["#"], r"(?= ?[\dIVXLC])", re.IGNORECASE),
+        _abbreviation(kinds["#"], r"(?= ?(?:\d|[IVXLC]+(?!\w)))", re.IGNORECASE),
         _abbreviation(kinds["^"], r"(?= ?[A-ZÀ-Þ])", 0),
         _abbreviation(kinds[""], "", re.IGNORECASE),
     ]

@@ -154,6 +154,7 @@ _MONTHS, _MONTH_FORMS = months(
 )
 
 _WORDS = pairs("""
+    out of = sur
     minus = moins; plus = plus; plus or minus = plus ou moins; dot decimal = virgule; comma decimal = virgule
     percent = pour cent
     per mille = pour mille; celsius = celsius; fahrenheit = fahrenheit; kelvin = kelvin; per = par; and = et

@@ -285,6 +285,7 @@ def _codes() -> list[Rule]:
     mobile = r"(?<![\w.,₹$-])(?:[0०]?[6-9६-९]\d{9}|[6-9६-९]\d{4}[ -]\d{5})(?!\w|[.,]\d)"
     house = r"(?<![\w.,:/-])[0-9०-९]{1,5}(?:[-/–]\d{1,5}){0,2}"
     gap = rf"(?:(?! (?:{NOT_IN_ADDRESS})(?![\u0900-\u0963]))[^।?!\n])"
+    street = rf"(?<![\u0900-\u0963])(?:{STREETS}|नंबर)(?![\u0900-\u0963])"
     numbered = r"\d{1,6}(?:[-/–]\d{1,6}){0,3}(?!\w|[.:%]\d)"
     return [
         Rule("telephone", re.compile(r"(?<![\w.])\+\d{1,3}(?:[ -]?\(?\d{2,10}\)?){1,5}(?!\w)"), _phone, needs="+"),
@@ -298,8 +299,8 @@ def _codes() -> list[Rule]:
         Rule("pin code", re.compile(rf"(?:{PLACES})(?: ?[-–,])? (?P<claim>\d{{6}})(?!\w)"), _claimed_digits),
         *_money_rules(),
         Rule("english ordinal", re.compile(r"(?<!\w)(?P<n>[1-9१-९]\d?)(?:st|nd|rd|th)(?!\w)"), _english_ordinal),
-        Rule("address", re.compile(rf"(?P<claim>{house})(?![\w.:/-])(?={gap}{{0,60}}?(?:{STREETS}))"), _address),
-        Rule("address", re.compile(rf"(?:{STREETS}|नंबर){gap}{{0,40}}?(?<!\d)(?P<claim>{numbered})"), _address),
+        Rule("address", re.compile(rf"(?P<claim>{house})(?![\w.:/-])(?={gap}{{0,60}}?{street})"), _address),
+        Rule("address", re.compile(rf"{street}{gap}{{0,40}}?(?<!\d)(?P<claim>{numbered})"), _address),
     ]
 
 

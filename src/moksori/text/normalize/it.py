@@ -125,6 +125,7 @@ _MONTHS, _MONTH_FORMS = months(
 )
 
 _WORDS = pairs("""
+    out of = su
     minus = meno; plus = più; plus or minus = più o meno; dot decimal = punto; comma decimal = virgola
     percent = per cento
     per mille = per mille; celsius = celsius; fahrenheit = fahrenheit; kelvin = kelvin; per = per; and = e

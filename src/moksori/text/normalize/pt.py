@@ -160,6 +160,7 @@ _MONTHS, _MONTH_FORMS = months(
 )
 
 _WORDS = pairs("""
+    out of = de
     minus = menos; plus = mais; plus or minus = mais ou menos; dot decimal = ponto; comma decimal = vírgula
     percent = por cento
     per mille = por mil; celsius = celsius; fahrenheit = fahrenheit; kelvin = kelvin; per = por; and = e
