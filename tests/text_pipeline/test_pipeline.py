@@ -313,3 +313,8 @@ def test_markup_is_stronger_than_the_lexicon(read: Callable[..., Explanation]) -
 def test_a_part_of_speech_chooses_between_entries(read: Callable[..., Explanation]) -> None:
     lexicon = Lexicon([Entry("record", "REC", part="noun"), Entry("record", "REE", part="verb")])
     assert read("They record the record.", lexicon=lexicon).spoken == "They REE the REC."
+
+
+def test_a_language_set_by_hand_is_heeded_even_if_mixed_is_off(read: Callable[..., Explanation]) -> None:
+    explanation = read("Say [lang:ko]$5 안녕？[/lang] to them", mixed=False)
+    assert phonemes(explanation) == ["SAY FIVE DOLLARS 안녕? TO THEM."]

@@ -71,7 +71,10 @@ class Reader:
         """What is said for the sentence, in order, covering all but white space; foreign stretches carry a language."""
         settled = _disjoint([*claims, *self.claim(text, self.language)], len(text))
         own = _overlaid(text, self._normalized, settled)
-        return self._sorted_out(text, own) if self.mixed else own
+        parted = self._parted_all(text, own) if self.mixed else own
+        if not any(piece.language for piece in parted):
+            return parted
+        return [piece for run in _runs(text, parted) for piece in self._run(text, run)]
 
     # ------------------------------------------------------------------ what is said
 
@@ -80,13 +83,12 @@ class Reader:
             return rules.apply((), text)
         return self.front_ends(self.language).normalize(text)
 
-    def _sorted_out(self, text: str, pieces: list[Piece]) -> list[Piece]:
-        """Gives what the front end does not read to those that do."""
-        if not any(p.language or scripts.has_foreign(p.spoken, self.language) for p in pieces if p.phonemes is None):
+    def _parted_all(self, text: str, pieces: list[Piece]) -> list[Piece]:
+        """Finds what the front end does not read, and who does."""
+        if not any(scripts.has_foreign(piece.spoken, self.language) for piece in pieces):
             return pieces
         han = "ja" if any(scripts.script(char) == "kana" for char in text) else "zh"
-        parted = [part for piece in pieces for part in self._parted(text, piece, han)]
-        return [piece for run in _runs(text, parted) for piece in self._run(text, run)]
+        return [part for piece in pieces for part in self._parted(text, piece, han)]
 
     def _parted(self, text: str, piece: Piece, han: str) -> Iterator[Piece]:
         """Cuts a piece where its script changes."""
