@@ -122,6 +122,14 @@ class Limits:
     rate: tuple[float, float] = (0.25, 4.0)
     """Clamped, not refused."""
 
+    def with_pause(self, total: float, seconds: float, position: int) -> float:
+        """The seconds of all pauses with one more. Raises `MarkupError` if it is too long or they are."""
+        if not 0 <= seconds <= self.pause:
+            raise MarkupError(f"a pause of {seconds:g} s; at most {self.pause:g} s are allowed", position)
+        if total + seconds > self.total_pause:
+            raise MarkupError(f"the pauses add up to more than {self.total_pause:g} s", position)
+        return total + seconds
+
 
 RESTS = {
     "paragraph": 0.4,
@@ -196,11 +204,7 @@ class Builder:
 
     def pause(self, seconds: float, position: int) -> None:
         """Silence that the author asked for."""
-        if not 0 <= seconds <= self.limits.pause:
-            raise MarkupError(f"a pause of {seconds:g} s; at most {self.limits.pause:g} s are allowed", position)
-        self._paused += seconds
-        if self._paused > self.limits.total_pause:
-            raise MarkupError(f"the pauses add up to more than {self.limits.total_pause:g} s", position)
+        self._paused = self.limits.with_pause(self._paused, seconds, position)
         self._flush("inline", pause=seconds)
 
     def change(self, **changes: Any) -> None:

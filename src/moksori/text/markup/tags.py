@@ -105,11 +105,11 @@ def check(text: str, limits: Limits) -> None:
     """Raises `MarkupError` for pauses that are too long, before anything is read."""
     if "[" not in text:
         return
-    total = Builder(text, limits)
+    total = 0.0
     for match in re.finditer(r"\[pause", text, re.IGNORECASE):
         found = FOUND.match(text, match.start())
         if found is not None and found["pause"] is not None and any(map(str.isdigit, found["pause"])):
-            total.pause(seconds(found), found.start())
+            total = limits.with_pause(total, seconds(found), found.start())
 
 
 def tag(name: str, position: int) -> str:
