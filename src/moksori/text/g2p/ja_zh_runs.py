@@ -25,6 +25,8 @@ class Run:
     starts: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     """Where each character of `text` comes from in the original."""
+    borders: list[int] = field(default_factory=list)
+    """Places in `text` where a number or the like, written out by a rule, starts or ends: no word goes across."""
 
     def span(self, start: int, end: int) -> Span:
         """The original characters of text[start:end]."""
@@ -74,6 +76,8 @@ def _runs_together(before: str, text: str) -> bool:
 
 def _add(run: Run, parts: list[str], text: str, piece: Piece) -> None:
     parts.append(text)
+    if piece.note and len(text) > 2:
+        run.borders += [len(run.starts), len(run.starts) + len(text)]
     if not piece.note and len(text) == piece.end - piece.start:
         run.starts.extend(range(piece.start, piece.end))
         run.ends.extend(range(piece.start + 1, piece.end + 1))

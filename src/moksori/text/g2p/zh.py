@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from moksori.text.base import Piece
 from moksori.text.g2p import zh_pinyin
@@ -53,14 +54,18 @@ class Chinese:
         return sentence.words()
 
     def _speak(self, run: Run, sentence: Sentence) -> None:
-        for match in _STRETCH.finditer(run.text):
-            stretch, at = match[0], match.start()
-            if _HAN.match(stretch):
-                self._words(stretch, at, run, sentence)
-            elif stretch in _MARKS:
-                sentence.mark(_MARKS[stretch], run.span(at, at + 1))
-            elif not stretch.isspace():
-                sentence.word(stretch, run.span(at, at + 1), letter_symbols(stretch))
+        borders = [0, *run.borders, len(run.text)]
+        for start, end in pairwise(borders):
+            for match in _STRETCH.finditer(run.text, start, end):
+                self._stretch(match[0], match.start(), run, sentence)
+
+    def _stretch(self, stretch: str, at: int, run: Run, sentence: Sentence) -> None:
+        if _HAN.match(stretch):
+            self._words(stretch, at, run, sentence)
+        elif stretch in _MARKS:
+            sentence.mark(_MARKS[stretch], run.span(at, at + 1))
+        elif not stretch.isspace():
+            sentence.word(stretch, run.span(at, at + 1), letter_symbols(stretch))
 
     def _words(self, stretch: str, at: int, run: Run, sentence: Sentence) -> None:
         for word, syllables in self._read(stretch):

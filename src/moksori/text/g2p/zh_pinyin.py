@@ -14,6 +14,10 @@ from moksori.errors import LanguageNotSupported
 from moksori.text.g2p import zh_readings
 from moksori.text.g2p.zh_words import ChineseWord
 
+_CHILDREN = frozenset(
+    ("女儿", "婴儿", "幼儿", "孤儿", "胎儿", "少儿", "健儿", "宠儿", "混血儿", "新生儿", "患儿", "育儿")
+)
+"""Where 儿 is a child and no ending."""
 _MEASURES = {"只": "zhi1", "行": "hang2", "种": "zhong3", "重": "chong2", "场": "chang3", "间": "jian1", "卷": "juan3"}
 """Their readings behind a number."""
 _NUMERALS = frozenset("零〇一二三四五六七八九十百千万亿两几数多每")
@@ -33,6 +37,8 @@ def _reading(word: str) -> tuple[str, ...]:
     if len(word) > 1 and word[-1] in _MEASURES and all(char in _NUMERALS for char in word[:-1]):
         return (*_reading(word[:-1]), _MEASURES[word[-1]])
     syllables = list(zh_readings.words().get(word) or _phrases(word))
+    if len(word) > 1 and word[-1] == "儿" and syllables[-1] == "er2" and word not in _CHILDREN:
+        syllables[-1] = "er5"
     if zh_readings.is_light(word) and word[-2:-1] not in _NUMERALS:
         syllables[-1] = syllables[-1][:-1] + "5"
     return tuple(syllables)
@@ -127,11 +133,16 @@ def _le(words: Sequence[ChineseWord], i: int) -> str:
 
 def _de_degree(words: Sequence[ChineseWord], i: int) -> str:
     before, after = _before(words, i), _after(words, i)
-    if _is(before, "v", "a", "z", "i") and before.text not in ("会", "能", "可", "应该", "必须", "是", "有"):
+    if _is(before, "v", "a", "z", "i", "b", "l") and before.text not in _MODALS:
         return "de5"
-    if _is(after, "v", "d", "p", "a") and _is(before, "r", "n", "d", "t", "w", "c"):
+    if after.text[:1] in ("了", "到", "过", "出", "奖", "病") or _is(after, "m"):
+        return "de2"
+    if _is(after, "v", "d", "p", "a") and (before is _EDGE or _is(before, "r", "n", "d", "t", "w", "c")):
         return "dei3"
     return "de2" if before is _EDGE or _is(before, "w") else "de5"
+
+
+_MODALS = frozenset(["会", "能", "可", "可能", "应该", "必须", "是", "有"])
 
 
 def _de_adverb(words: Sequence[ChineseWord], i: int) -> str:

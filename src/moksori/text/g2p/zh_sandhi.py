@@ -61,8 +61,8 @@ def _one_and_not(text: str, flat: list[str], edges: set[int]) -> None:
 
 
 def _not(text: str, flat: list[str], i: int, before: str, after: str, edges: set[int]) -> str:
-    if before and after and before == after:
-        return "5"  # 是不是
+    if before and before == after and (i not in edges or i + 1 in edges):
+        return "5"  # 是不是, but not 得不得了
     inside = i not in edges and i + 1 not in edges and i > 0
     if inside and before:
         return "5"  # 看不懂, 对不起

@@ -7,6 +7,7 @@ n noun, v verb, a adjective, d adverb, m number, q measure word, r pronoun, p pr
 
 from __future__ import annotations
 
+import re
 import warnings
 from dataclasses import dataclass
 from threading import Lock
@@ -14,6 +15,8 @@ from typing import Any
 
 from moksori.errors import LanguageNotSupported
 
+_NUMERAL = re.compile("([零〇一二两三四五六七八九幺十百千万亿点]{3,})")
+"""Long numbers; jieba would put their last digit to the word behind them."""
 _PARTICLES = frozenset("的地得了着过吗呢吧啊和在是不也就都很把被我你他她它这那")
 
 
@@ -30,6 +33,14 @@ class ChineseWord:
         return self.start + len(self.text)
 
 
+def _number_groups(numeral: str) -> list[str]:
+    """Numbers as one word; digits one by one (telephones) in fours, counted from the end."""
+    if len(numeral) < 6 or any(char in "十百千万亿点" for char in numeral):
+        return [numeral]
+    first = len(numeral) % 4 or 4
+    return [numeral[:first], *(numeral[i : i + 4] for i in range(first, len(numeral), 4))]
+
+
 class Segmenter:
     """Cuts Chinese text into words. Loads jieba on first use; safe in many threads."""
 
@@ -41,9 +52,10 @@ class Segmenter:
     def cut(self, text: str) -> list[ChineseWord]:
         jieba = self._loaded()
         words, at = [], 0
-        for group in jieba.cut(text):
-            for word in self._parts(group):
-                words.append(ChineseWord(word, at, self.tag(word)))
+        for stretch in _NUMERAL.split(text):
+            groups = _number_groups(stretch) if _NUMERAL.fullmatch(stretch) else jieba.cut(stretch)
+            for word in (part for group in groups for part in self._parts(group)):
+                words.append(ChineseWord(word, at, "m" if _NUMERAL.fullmatch(word) else self.tag(word)))
                 at += len(word)
         return words
 

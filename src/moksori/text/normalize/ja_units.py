@@ -37,7 +37,6 @@ UNITS = _table(
     キロヘルツ: kHz
     メガヘルツ: MHz
     ギガヘルツ: GHz
-    バイト: B
     キロバイト: KB kB
     メガバイト: MB
     ギガバイト: GB
@@ -64,23 +63,17 @@ UNITS = _table(
     時間: h hr
     カロリー: cal
     キロカロリー: kcal ㎉
-    ジュール: J
-    ニュートン: N
     ヘクタール: ha
-    アール: a
-    インチ: in inch
+    インチ: inch
     フィート: ft
     ヤード: yd
     マイル: mi mile miles
     ポンド: lb lbs
     オンス: oz
     ピクセル: px
-    ポイント: pt
-    ノット: kt
     ピーピーエム: ppm
     エフピーエス: fps
     アールピーエム: rpm
-    パーセントポイント: %pt
     パーミル: ‰
     """
 )

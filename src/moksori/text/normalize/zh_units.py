@@ -42,7 +42,6 @@ UNITS = _table(
     摄氏度: °C ℃
     华氏度: °F ℉
     度: °
-    开尔文: K
     赫兹: Hz
     千赫: kHz
     兆赫: MHz
@@ -61,7 +60,6 @@ UNITS = _table(
     伏: V
     千伏: kV
     毫安: mA
-    安: A
     欧姆: Ω
     帕: Pa
     千帕: kPa
@@ -73,12 +71,10 @@ UNITS = _table(
     秒: s
     分钟: min
     小时: h
-    牛: N
-    焦耳: J
     千焦: kJ
     卡: cal
     英尺: ft
-    英寸: in inch
+    英寸: inch
     磅: lb lbs
     盎司: oz
     英里每小时: mph
