@@ -73,6 +73,15 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """How many may listen at once, how many more, and how long what is accepted will take (seconds)."""
+
+    most: int
+    free: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Promise:
     """A place kept for somebody who was refused and told when to come back."""
 
@@ -175,6 +184,12 @@ class Scheduler:
                 promised_seconds=self._promised_seconds(time.monotonic()),
             )
 
+    def room(self) -> Room:
+        """How many more could be heard at once."""
+        with self._changed:
+            most = max(1, int(FULL / max(1e-6, self._need())))
+            return Room(most, max(0, most - sum(not one.bulk for one in self._streams)), self._backlog())
+
     def predict(self, units: float) -> float:
         """Seconds of work that so many units will take on one worker."""
         with self._changed:
@@ -227,8 +242,11 @@ class Scheduler:
     def _has_room(self, ahead: float, units: float, part: float = 1.0, among: str | None = None) -> bool:
         """Whether so much fits into a part of the room. among: only this tenant's listeners count."""
         listeners = sum(not one.bulk and among in (None, one.tenant) for one in self._streams)
-        need = self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
-        return ahead + self._counted(units) / 2 <= ROOM * part and (listeners + 1) * need <= FULL * part
+        return ahead + self._counted(units) / 2 <= ROOM * part and (listeners + 1) * self._need() <= FULL * part
+
+    def _need(self) -> float:
+        """Share of the machine that one listener needs just to keep playing."""
+        return self._seconds_per_unit() / max(1e-6, self._sound_per_unit) / self.workers
 
     def _has_own_room(self, tenant: str, units: float, now: float) -> bool:
         """Whether a tenant keeps within its share of the room, which nobody else can fill."""

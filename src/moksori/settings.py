@@ -49,6 +49,10 @@ class Settings:
     patience: float = _setting(2.0, "seconds", "Refuse who would wait longer for the first sound.", "server")
     max_input: int = _setting(100_000, "count", "Characters in one request.", "server")
     max_body: int = _setting(4_000_000, "count", "Bytes in one request's body.", "server")
+    body_time: float = _setting(30.0, "seconds", "Time for a request's body to arrive.", "server")
+    request_time: float = _setting(600.0, "seconds", "Time for the work of one request.", "server")
+    stall_time: float = _setting(60.0, "seconds", "Time that a client may take to accept a piece of audio.", "server")
+    niceness: int = _setting(10, "whole", "How far synthesis stands back behind the door (Linux); 0 to 19.", "server")
     cors_origins: tuple[str, ...] = _setting((), "list", "Web pages that may call the server; * for all.", "server")
     audio_cache: int = _setting(268_435_456, "bytes", "Size of the cache of finished audio; 0 for none.", "server")
     drain: float = _setting(30.0, "seconds", "Time for running requests after SIGTERM.", "server")
@@ -105,6 +109,7 @@ KINDS: Mapping[str, Any] = {
     "flag": _flag,
     "count": _count,
     "seconds": _seconds,
+    "whole": lambda name, text: 0 if text.strip() == "0" else _count(name, text),
     "bytes": lambda name, text: 0 if text.strip() == "0" else _count(name, text),
     "list": lambda name, text: tuple(part.strip() for part in text.split(",") if part.strip()),
 }

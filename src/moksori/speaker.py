@@ -10,9 +10,10 @@ themselves.
 from __future__ import annotations
 
 import asyncio
+import copy
 import re
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -78,6 +79,7 @@ class Speaker:
         self.name, self.language, self.options = name, language, options or SpeechOptions()
         self._model, self._style, self._scheduler = model, style, scheduler
         self._cast = cast or (lambda _: style)
+        self._names: dict[str, tuple[str, float]] = {}
         with model.lease() as engine:
             self.sample_rate = engine.sample_rate
             self._preferred_tokens, self._max_tokens = engine.preferred_tokens, engine.max_tokens
@@ -85,6 +87,17 @@ class Speaker:
 
     def __repr__(self) -> str:
         return f"<Speaker {self.name} ({self.language})>"
+
+    @property
+    def style(self) -> Any:
+        """What the voice is to its engine; for Kokoro a table of float32."""
+        return self._style
+
+    def with_cast(self, names: Mapping[str, tuple[str, float]]) -> Speaker:
+        """The same speaker, for whom [voice:x] may also be one of these names: voice and rate behind it."""
+        other = copy.copy(self)
+        other._names = dict(names)
+        return other
 
     # ------------------------------------------------------------------ speaking
 
@@ -134,13 +147,17 @@ class Speaker:
 
     def generate_phonemes(self, phonemes: str, *, errand: Errand | None = None, **options: Any) -> Audio:
         """Phonemes of the engine's alphabet as `Audio`, with nothing between; the words' spans point into them."""
+        return speech.join(self.stream_phonemes(phonemes, errand=errand, **options), phonemes, self.sample_rate)
+
+    def stream_phonemes(self, phonemes: str, *, errand: Errand | None = None, **options: Any) -> Iterator[AudioChunk]:
+        """The same chunk by chunk."""
         chosen = self.options.replace(**options)
         utterances = iter(self._spelled(phonemes))
         first = next(utterances, None)
         if first is None:
             raise TextError("there is nothing to say: give some phonemes")
         stream = self._open(phonemes, errand or Errand())
-        return speech.join(self._chunks(phonemes, chosen, first, utterances, stream), phonemes, self.sample_rate)
+        return self._chunks(phonemes, chosen, first, utterances, stream)
 
     def levelled(self, audio: Audio, loudness: float | None) -> Audio:
         """The same at that loudness (LUFS), or as it is for None."""
@@ -258,10 +275,11 @@ class Speaker:
         from moksori.engines.base import Manner
 
         low, high = self._speeds
-        wanted = min(max(options.speed * utterance.rate, 0.25), 4.0)
+        voice, rate = self._names.get(utterance.voice or "", (utterance.voice, 1.0))
+        wanted = min(max(options.speed * utterance.rate * rate, 0.25), 4.0)
         speed = min(max(wanted, low), high)
         manner = Manner(speed=speed, seed=options.seed, style=options.style, extra=tuple(sorted(options.extra.items())))
-        style = self._style if utterance.voice is None else self._cast(utterance.voice)
+        style = self._style if voice is None else self._cast(voice)
         return _Rendering(engine, utterance, style, manner, stretch=wanted / speed, stream=stream)
 
     def _finish(self, text: str, rendering: _Rendering, options: SpeechOptions) -> AudioChunk:

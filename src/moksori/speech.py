@@ -88,12 +88,14 @@ def shift(word: Word, seconds: float) -> Word:
     return replace(word, start=word.start + seconds, end=word.end + seconds)
 
 
-def placed(audio: Audio, *, offset: float, place: int, silence: float = 0.0) -> AudioChunk:
-    """A whole as a chunk of something larger, `place` characters into its text, with silence (seconds) behind."""
-    words = tuple(replace(word, span=Span(word.span.start + place, word.span.end + place)) for word in audio.words)
-    samples = np.concatenate([audio.samples, np.zeros(round(silence * audio.sample_rate), np.float32)])
-    span = Span(place, place + len(audio.text))
-    return AudioChunk(samples, audio.sample_rate, words, audio.phonemes, audio.text, audio.marks, span, offset)
+def moved(chunk: AudioChunk, *, offset: float, place: int, silence: float, index: int) -> AudioChunk:
+    """A chunk of one text as a chunk of something larger: `place` characters further, with silence (seconds) behind."""
+    words = tuple(replace(word, span=Span(word.span.start + place, word.span.end + place)) for word in chunk.words)
+    pause = np.zeros(round(silence * chunk.sample_rate), np.float32)
+    samples = np.concatenate([chunk.samples, pause]) if len(pause) else chunk.samples
+    phonemes = (*chunk.phonemes, Phoneme("", chunk.duration, chunk.duration + silence)) if silence else chunk.phonemes
+    span = Span(chunk.span.start + place, chunk.span.end + place)
+    return replace(chunk, samples=samples, words=words, phonemes=phonemes, span=span, offset=offset, index=index)
 
 
 def join(chunks: Iterable[AudioChunk], text: str, sample_rate: int) -> Audio:

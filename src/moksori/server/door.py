@@ -14,6 +14,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moksori.server.errors import RequestError, response_for
@@ -52,6 +53,8 @@ class Label:
 
         try:
             await self.app(scope, receive, labelled)
+        except ClientDisconnect:
+            status = status or 499
         except Exception as error:
             if status:  # too late to say anything: the connection must break
                 raise
@@ -106,6 +109,8 @@ def scope_for(scope: Scope) -> str:
         return "metrics"
     if path.startswith("/v1/usage"):
         return "admin"
+    if path.startswith("/v1/lexicon") and method not in ("GET", "HEAD"):
+        return "lexicon"
     if path.startswith("/v1/audio/voices") and method not in ("GET", "HEAD"):
         return "voices"
     return "speech"

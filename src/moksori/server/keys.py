@@ -23,7 +23,7 @@ from typing import Any
 from moksori.errors import OptionError
 from moksori.server.errors import RequestError
 
-SCOPES = ("speech", "voices", "metrics", "admin")
+SCOPES = ("speech", "voices", "lexicon", "metrics", "admin")
 DAY = 86_400
 
 
@@ -122,6 +122,23 @@ class Keys:
     def spoken(self, key: Key, seconds: float) -> None:
         with self._lock:
             self._use(key).seconds += seconds
+
+    def running(self, key: Key) -> int:
+        """Requests of a key at this moment."""
+        with self._lock:
+            return self._use(key).running
+
+    def limits(self, key: Key) -> dict[str, str]:
+        """`x-ratelimit-*-tokens`, with a character as the token, for a key that has a limit of them."""
+        if key.characters_a_day is None:
+            return {}
+        with self._lock:
+            left = max(0, key.characters_a_day - self._use(key).characters)
+        return {
+            "x-ratelimit-limit-tokens": str(key.characters_a_day),
+            "x-ratelimit-remaining-tokens": str(left),
+            "x-ratelimit-reset-tokens": f"{DAY - time.time() % DAY:.0f}s",
+        }
 
     def usage(self) -> list[dict[str, Any]]:
         """What every key has used today."""

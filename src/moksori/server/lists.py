@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from moksori.server.errors import RequestError
-from moksori.server.request import MODELS, SpeechBody, check_content_type, clean_text, parse, read_body
+from moksori.server.order import speaker_for, understand
+from moksori.server.request import MODELS, SpeechBody, asked, parse_json, sent
 from moksori.voices import Voice
 
 if TYPE_CHECKING:
@@ -72,11 +73,26 @@ class MixBody(BaseModel):
 @router.post("/v1/audio/voices", tags=["lists"], summary="Keep a mix under a name", status_code=201)
 async def save_mix(request: Request) -> JSONResponse:
     house: House = request.app.state.house
-    check_content_type(request)
-    body = parse(await read_body(request, 10_000), MixBody)
+    body = await asked(request, MixBody, 10_000)
     voice = await house.in_thread(house.tts.catalogue.save_mix, body.name, body.mix)
     house.forget_voice(body.name)
     return JSONResponse(voice_object(voice), 201)
+
+
+@router.post("/v1/audio/voices/combine", tags=["lists"], summary="The style table of a mix, to be kept as a file")
+async def combine(request: Request) -> Response:
+    """The body is a mix ("af_sky+af_bella") or a list of voices; gives a .bin that `file:` sources can load."""
+    house: House = request.app.state.house
+    given = parse_json(await sent(request, 10_000))
+    mix = "+".join(given) if isinstance(given, list) and all(isinstance(one, str) for one in given) else given
+    if not isinstance(mix, str) or not mix:
+        raise RequestError(400, 'the body must be a mix such as "af_sky+af_bella", or a list of voices', param="voice")
+    speaker = await house.in_thread(speaker_for, house, mix)
+    table = speaker.style.tobytes() if hasattr(speaker.style, "tobytes") else b""
+    if not table:
+        raise RequestError(400, f"{mix[:100]!r} has no table of its own", param="voice")
+    return Response(table, headers={"content-disposition": 'attachment; filename="voice.bin"'},
+                    media_type="application/octet-stream")  # fmt: skip
 
 
 @router.delete("/v1/audio/voices/{name}", tags=["lists"], summary="Forget a mix", status_code=204)
@@ -90,13 +106,10 @@ async def remove_mix(request: Request, name: str) -> Response:
 @router.post("/v1/audio/speech/explain", tags=["speech"], summary="How a text would be read")
 async def explain(request: Request) -> JSONResponse:
     """The fields of a speech request; gives passages, spoken form, phonemes, spans, and predicted seconds."""
-    from moksori.server.speech import understand
-
     house: House = request.app.state.house
-    check_content_type(request)
-    body = parse(await read_body(request, house.settings.max_body), SpeechBody)
-    order = await house.in_thread(understand, house, body)
-    found = await house.in_thread(lambda: order.speaker.explain(clean_text(body.input), **order.options).to_dict())
+    body = await asked(request, SpeechBody)
+    order = await house.in_thread(understand, house, body, house.own_lexicon(request))
+    found = await house.in_thread(lambda: order.speaker.explain(order.text, **order.options).to_dict())
     units = float(sum(len(one.get("phonemes", "")) for one in found.get("utterances", ())))
     found["predicted_work_seconds"] = round(house.tts.scheduler.predict(units), 3)
     return JSONResponse(found)

@@ -6,6 +6,7 @@ a 400 that names the field.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 import re
@@ -64,7 +65,8 @@ class SpeechBody(BaseModel):
     ssml: bool = False
     voice_aliases: dict[str, Any] | None = None
     return_timestamps: bool = True
-    return_download_link: bool = False
+    return_download_link: bool = Field(False, description="Adds X-Download-Path, where the answer is afterwards.")
+    return_timing: bool = Field(False, description="Adds X-Timing-Path to the download link.")
     # ours, off unless asked for
     language: str | None = Field(None, max_length=20)
     seed: int = Field(0, ge=0, le=2**63 - 1)
@@ -81,9 +83,24 @@ class SpeechBody(BaseModel):
     cache: bool = Field(True, description="False neither reads nor fills the audio cache.")
 
 
+async def asked(request: Request, kind: type[Body], most: int | None = None) -> Body:
+    """The checked JSON body of a request. most: bytes, if less than the setting."""
+    return parse(await sent(request, most), kind)
+
+
+async def sent(request: Request, most: int | None = None) -> bytes:
+    """The bytes of a JSON body. Raises 408, 413 and 415."""
+    settings = request.app.state.house.settings
+    check_content_type(request)
+    try:
+        return await asyncio.wait_for(read_body(request, most or settings.max_body), settings.body_time)
+    except asyncio.TimeoutError:
+        raise RequestError(408, "the body did not arrive in time", code="request_timeout") from None
+
+
 async def read_body(request: Request, most: int) -> bytes:
     """The body, at most so many bytes; more is a 413 before all of it has arrived."""
-    if int(request.headers.get("content-length") or 0) > most:
+    if int(request.headers.get("content-length") or 0) > most:  # the HTTP parser has seen to it that it is a number
         raise RequestError(413, f"the body has more than {most:,} bytes; send less at once", code="body_too_large")
     parts, size = [], 0
     async for part in request.stream():
