@@ -12,7 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moksori.engines.kokoro.store import Store
+from moksori.engines.kokoro.store import Store, sha256
 
 if TYPE_CHECKING:
     from moksori.engines.kokoro.optimise.graph import Graph
@@ -32,7 +32,9 @@ def shipped_parts(model: Path, store: Store) -> Path:
 
 def fast_parts(model: Path, store: Store, *, int8: bool) -> Path:
     """A folder with encoder.onnx, source.onnx and body.onnx (the convolutions in int8 or not)."""
-    what = {"recipe": RECIPE, "parts": "fast", "int8": int8, "model": store.digest(model)}
+    what: dict[str, object] = {"recipe": RECIPE, "parts": "fast", "int8": int8, "model": store.digest(model)}
+    if int8:
+        what["calibration"] = sha256(Path(__file__).with_name("calibration.json"))
     return store.folder(what, lambda folder: _build_fast(model, folder, int8))
 
 
@@ -45,6 +47,12 @@ def _build_shipped(model: Path, folder: Path) -> None:
 
 
 def _build_fast(model: Path, folder: Path, int8: bool) -> None:
+    for graph, name in zip(fast_graphs(model, int8), (ENCODER, SOURCE, DECODER), strict=True):
+        graph.save(folder / name)
+
+
+def fast_graphs(model: Path, int8: bool) -> tuple[Graph, Graph, Graph]:
+    """Encoder, source and body."""
     from moksori.engines.kokoro.optimise.anatomy import source_of
     from moksori.engines.kokoro.optimise.dequantise import dequantise
     from moksori.engines.kokoro.optimise.lengths import round_lengths
@@ -52,13 +60,12 @@ def _build_fast(model: Path, folder: Path, int8: bool) -> None:
     from moksori.engines.kokoro.optimise.stft import stft_as_convolution
 
     graph = _read(model)
-    encoder = cut(graph, ["tokens", "style", "speed"], ["durations", *_FEATURES])
-    round_lengths(encoder).save(folder / ENCODER)
+    encoder = round_lengths(cut(graph, ["tokens", "style", "speed"], ["durations", *_FEATURES]))
     decoder = dequantise(cut(graph, [*_FEATURES, "style"], ["audio"]))
     decoder.rename({source_of(decoder): "har"})
     stft_as_convolution(decoder)
-    cut(decoder, ["f0"], ["har"]).save(folder / SOURCE)
-    body(cut(decoder, [*_FEATURES, "style", "har"], ["audio"]), int8).save(folder / DECODER)
+    source = cut(decoder, ["f0"], ["har"])
+    return encoder, source, body(cut(decoder, [*_FEATURES, "style", "har"], ["audio"]), int8)
 
 
 def body(graph: Graph, int8: bool) -> Graph:

@@ -6,13 +6,15 @@ If a model cannot be rewritten (an export of another make), it is run as it came
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from moksori.engines.kokoro.build import DECODER, ENCODER, SOURCE, fast_parts, shipped_parts
 from moksori.engines.kokoro.engine import Parts
 from moksori.engines.kokoro.plan import PLANS, Plan, parse_plan
 from moksori.engines.kokoro.store import Store
-from moksori.engines.runtime import OnnxRunner, OpenVinoRunner, available_threads, check_device
+from moksori.engines.runtime import OnnxRunner, OpenVinoRunner, Runner, available_threads, check_device
 
 log = logging.getLogger(__name__)
 
@@ -38,21 +40,33 @@ def parts_of(plan: Plan, model: Path, store: Store) -> Parts:
 
 def shipped(model: Path, store: Store, plan: Plan, device: str = "cpu") -> Parts:
     folder = shipped_parts(model, store)
-    encoder, decoder = (OnnxRunner(folder / name, threads=plan.threads, device=device) for name in (ENCODER, DECODER))
+    encoder, decoder = together(
+        lambda: OnnxRunner(folder / ENCODER, threads=plan.threads, device=device),
+        lambda: OnnxRunner(folder / DECODER, threads=plan.threads, device=device),
+    )
     return Parts(plan, (encoder,), (decoder,))
 
 
 def fast(model: Path, store: Store, plan: Plan) -> Parts:
     folder = fast_parts(model, store, int8=plan.int8)
-    encoder, source = (OnnxRunner(folder / name, threads=plan.threads) for name in (ENCODER, SOURCE))
-    body = OpenVinoRunner(
-        folder / DECODER,
-        threads=plan.threads,
-        parallel=plan.parallel,
-        precision=plan.precision,
-        cache=store.root / "openvino",
+    body, encoder, source = together(
+        lambda: OpenVinoRunner(
+            folder / DECODER,
+            threads=plan.threads,
+            parallel=plan.parallel,
+            precision=plan.precision,
+            cache=store.root / "openvino",
+        ),
+        lambda: OnnxRunner(folder / ENCODER, threads=plan.threads),
+        lambda: OnnxRunner(folder / SOURCE, threads=plan.threads),
     )
     return Parts(plan, (encoder,), (source, body))
+
+
+def together(*loads: Callable[[], Runner]) -> list[Runner]:
+    """Loads at the same time: most of it is reading and preparing weights, outside of Python."""
+    with ThreadPoolExecutor(len(loads)) as pool:
+        return list(pool.map(lambda load: load(), loads))
 
 
 def cache_root(cache_dir: Path | None) -> Path:

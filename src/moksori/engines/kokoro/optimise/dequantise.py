@@ -101,6 +101,8 @@ def _lstm_weight(graph: Graph, name: str, zero: NDArray[Any], scale: NDArray[Any
 
 def _constant(graph: Graph, old: Any) -> Change | None:
     """A constant is replaced by its value; the rows that a Gather picked from one, by rows of the float table."""
+    if old.input[1] not in graph:
+        return None
     scale, zero = graph.value(old.input[1]), graph.value(old.input[2]) if len(old.input) > 2 else np.int8(0)
     if old.input[0] in graph:
         graph.constant(old.output[0], _floats(graph.value(old.input[0]), zero, scale))
