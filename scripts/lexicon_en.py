@@ -1,6 +1,6 @@
 """Makes the English data in src/moksori/text/data/en from two wheels of PyPI.
 
-    python scripts/lexicon_en.py [--wheels FOLDER] [--only lexicon|tags|letters]
+    python scripts/lexicon_en.py [--wheels FOLDER] [--only lexicon|tags|letters|measure]
 
 In: the lexicons of misaki 0.9.4 (Apache-2.0) and the weights of textblob-aptagger 0.2.0 (MIT); fetched with pip into
 FOLDER unless they are there. Out: us.lex gb.lex (words), tags.tbl (part-of-speech weights), us.lts gb.lts (letters to
@@ -23,7 +23,9 @@ from pathlib import Path
 from typing import Any
 
 from lexicon_en_letters import train
+from moksori.text.g2p.en_letters import Letters
 from moksori.text.g2p.en_lexicon import Lexicon
+from moksori.text.g2p.en_sounds import unstressed
 from moksori.text.g2p.en_table import DATA, write
 
 MISAKI = "misaki==0.9.4"
@@ -127,7 +129,7 @@ def tags(wheel: zipfile.ZipFile) -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--wheels", type=Path, default=Path(tempfile.gettempdir()) / "moksori-wheels")
-    parser.add_argument("--only", choices=("lexicon", "tags", "letters"))
+    parser.add_argument("--only", choices=("lexicon", "tags", "letters", "measure"))
     args = parser.parse_args()
     args.wheels.mkdir(parents=True, exist_ok=True)
     if args.only in (None, "lexicon"):
@@ -139,6 +141,33 @@ def main() -> None:
         for dialect in ("us", "gb"):
             words = teaching(lexicon(fetch(args.wheels, MISAKI), dialect))
             write(DATA / f"{dialect}.lts", train(words))
+    if args.only == "measure":
+        for dialect in ("us", "gb"):
+            measure(lexicon(fetch(args.wheels, MISAKI), dialect), dialect)
+
+
+def measure(rows: dict[str, str], dialect: str) -> None:
+    """Prints how far the letter-to-sound model is from the words it has not seen."""
+    letters = Letters(dialect == "gb")
+    words = [
+        w for w in rows if w.isalpha() and w.isascii() and len(w) > 2 and not w.isupper() and is_held_out(w, rows[w])
+    ]
+    edits = total = exact = 0
+    for word in sorted(words):
+        want, got = (unstressed(p) for p in (rows[word].split(";")[0], letters.say(word.lower())))
+        edits, total, exact = edits + _edits(want, got), total + len(want), exact + (want == got)
+    print(
+        f"{dialect}: {len(words)} words, phoneme error {edits / total:.1%}, exact {exact / len(words):.1%} (stress left out)"
+    )
+
+
+def _edits(a: str, b: str) -> int:
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
+    return row[-1]
 
 
 if __name__ == "__main__":

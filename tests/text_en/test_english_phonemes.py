@@ -52,9 +52,9 @@ AMERICAN = {
     "WOW": "wˈW",
     # compounds and mixtures
     "well-known": "wˌɛlnˈOn",
-    "GitHub, YouTube": "ɡˌɪthˈʌb, jˈutˌub",
+    "GitHub, YouTube": "ɡˈɪthˌʌb, jˈutˌub",
     "MP3": "ˌɛmpˈi θɹˈi",
-    "café, naïve, résumé": "kæfˈA, nɑˈiv, ɹˈɛzəmˌA",
+    "café, naïve, résumé": "kæfˈA, nˌIˈiv, ɹˈɛzəmˌA",
     # punctuation
     '"Yes," he said (twice).': "“jˈɛs,” hi sˈɛd (twˈIs).",
     "Wait... now — go!": "wˈAt… nˈW — ɡˌO!",

@@ -141,8 +141,11 @@ class English:
         if parts == [text] and not text.isdigit():
             return self._single(text, tag)
         said = [self._part(part, tag if i == len(parts) - 1 else "NN") for i, part in enumerate(parts)]
-        hyphen = all(part.isalpha() for part in parts)
-        return _balanced(said) if hyphen else " ".join(said)
+        if not all(part.isalpha() for part in parts):
+            return " ".join(said)
+        if "".join(parts) == text and not parts[-1].isupper() and len(parts[0]) > 1:
+            return said[0] + "".join(sounds.weakened(part) for part in said[1:])
+        return _balanced(said)
 
     def _contracted(self, stem: str, ending: str, tag: str) -> str | None:
         """A word with 's, 're, n't ... that the lexicon does not list."""

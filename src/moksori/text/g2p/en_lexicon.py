@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from moksori.text.g2p import en_sounds as sounds
+from moksori.text.g2p.en_extra import EXTRA
 from moksori.text.g2p.en_table import DATA, Table
 
 FINAL = "None"
@@ -60,6 +61,9 @@ class Lexicon:
 
     def _entry(self, word: str) -> Entry | None:
         """By its spelling; names are found in small letters too, and words with a capital."""
+        extra = next((EXTRA[form] for form in _forms(word) if form in EXTRA), None)
+        if extra is not None:
+            return Entry(extra[self.british])
         found = [Entry(row) for form in _forms(word) if (row := self._table.get(form)) is not None]
         return next((entry for entry in found if entry.sure), found[0] if found else None)
 
@@ -80,7 +84,7 @@ class Lexicon:
 
     def capitals(self, word: str, tag: str) -> str | None:
         """A word all in capitals: a word that is written large, or letters to spell; None: not known."""
-        exact = self._table.get(word)
+        exact = self._table.get(word) if word not in EXTRA else EXTRA[word][self.british]
         if exact is not None:
             return sounds.emphasised(Entry(exact).reading(tag)) or self.spell(word)
         entry = self.entry(word.lower())
