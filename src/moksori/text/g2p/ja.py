@@ -10,6 +10,7 @@ when they reach `phonemize`, so that nothing is lost.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 
 from moksori.text.base import Piece
@@ -18,7 +19,7 @@ from moksori.text.g2p.ja_analysis import analyse
 from moksori.text.g2p.ja_zh_runs import Run, Sentence, runs
 from moksori.text.normalize import ja as normalizer
 from moksori.text.normalize.ja_letters import spelled
-from moksori.text.normalize.ja_numbers import KANJI_NUMBER, to_digits
+from moksori.text.normalize.ja_numbers import KANJI_NUMBER, cardinal, to_digits
 from moksori.types import Span, SpokenWord
 
 _TO_OPENJTALK = str.maketrans(",.!?;:()“”", "、。！？；：（）「」")
@@ -106,13 +107,22 @@ def _speak(run: Run, sentence: Sentence, render: Callable[[str], str]) -> None:
         at = max(at, end)
         symbols = render(morpheme.pronunciation)
         if symbols:
-            sentence.word(morpheme.surface, run.span(start, end), symbols, _joins(glued, symbols))
+            sentence.word(
+                _said(morpheme.surface, run.text[start:end]), run.span(start, end), symbols, _joins(glued, symbols)
+            )
             glued = symbols.endswith("ʔ")
         else:
             for i in range(start, end):
                 _rest(run, i, sentence)
     for i in range(at, len(run.text)):
         _rest(run, i, sentence)
+
+
+def _said(surface: str, written: str) -> str:
+    """The word as one would write it out: OpenJTalk makes everything full width and spells numbers."""
+    if not any(char.isdigit() for char in written):
+        return written
+    return re.sub(r"\d+", lambda m: cardinal(m[0]), unicodedata.normalize("NFKC", surface))
 
 
 def _joins(after_stop: bool, symbols: str) -> bool:
