@@ -49,6 +49,7 @@ SAID = {
         "abierto 24/7": "abierto veinticuatro siete",
         "90 hab./km²": "noventa hab. por kilómetro cuadrado",
         "en 1936-1939.": "en mil novecientos treinta y seis a mil novecientos treinta y nueve.",
+        "1/2 l y 3/4 kg": "medio litro y tres cuartos de kilogramo",
         "nota 8,5/10": "nota ocho coma cinco de diez",
         "el martes 4/6": "el martes cuatro de junio",
         "40° 25′ 8″": "cuarenta grados veinticinco minutos ocho segundos",

@@ -66,7 +66,7 @@ _ORDINAL_HUNDREDS = sequence("""
 
 def ordinal(n: int, feminine: bool = False, short: bool = False) -> str:
     """21 -> "vigesimoprimero", 134 -> "centésimo trigésimo cuarto"; short: "tercer"."""
-    parts = _ordinal_parts(n)
+    parts = _ordinal_parts(n, feminine)
     if feminine:
         parts = [part[:-1] + "a" if part.endswith("o") else part for part in parts]
     if short and parts[-1].endswith(("primero", "tercero")):
@@ -74,13 +74,13 @@ def ordinal(n: int, feminine: bool = False, short: bool = False) -> str:
     return " ".join(parts)
 
 
-def _ordinal_parts(n: int) -> list[str]:
+def _ordinal_parts(n: int, she: bool) -> list[str]:
     parts: list[str] = []
     if n >= 10**6:
-        parts.append((cardinal(n // 10**6).replace(" ", "") if n // 10**6 > 1 else "") + "millonésimo")
+        parts.append((cardinal(n // 10**6, she).replace(" ", "") if n // 10**6 > 1 else "") + "millonésimo")
         n %= 10**6
     if n >= 1000:
-        parts.append((cardinal(n // 1000).replace(" ", "") if n // 1000 > 1 else "") + "milésimo")
+        parts.append((cardinal(n // 1000, she).replace(" ", "") if n // 1000 > 1 else "") + "milésimo")
         n %= 1000
     if n >= 100:
         parts.append(_ORDINAL_HUNDREDS[n // 100])
@@ -246,7 +246,7 @@ _UNITS = nouns("""
     dpi = punto por pulgada, puntos por pulgada
     rpm = *revolución por minuto, revoluciones por minuto; hp, CV = caballo, caballos; ° = grado, grados
     mol = mol, moles
-    lm = lumen, lúmenes; año = año, años; cc = centímetro cúbico, centímetros cúbicos
+    lm = lumen, lúmenes; año = año, años; d = día, días; cc = centímetro cúbico, centímetros cúbicos
 """)
 
 _MONEY = currencies("""

@@ -37,6 +37,14 @@ def measures(grammar: Grammar) -> list[Rule]:
     power = "(?P<power>[²³23](?![\\d]))?"
     say_money, say_unit = _say_money(grammar), _say_unit(grammar, units)
 
+    def part_of(match: re.Match[str]) -> str | None:
+        """ "3/5 km", "1/2 l"."""
+        a, b, thing = int(match["a"]), int(match["b"]), units[match["u"]]
+        if not b:
+            return None
+        part = f"{grammar.half[thing.feminine]} {thing.one}" if (a, b) == (1, 2) else None
+        return signed(grammar, match["sign"], part or f"{grammar.fraction(a, b)} {grammar.of(thing.one)}")
+
     def bare(match: re.Match[str]) -> str | None:
         """ "por km²", "hab./km2"."""
         if not (match["power"] or match["slash"]):
@@ -77,6 +85,11 @@ def measures(grammar: Grammar) -> list[Rule]:
                 rf"(?:/(?P<per>{unit})(?P<power2>[²³23])?)?(?![^\W_]|['’][^\W\d_])(?!-[^\W\d_])"
             ),
             say_unit,
+        ),
+        Rule(
+            "unit",
+            re.compile(rf"{START}{SIGN}(?P<a>\d{{1,3}})[/⁄](?P<b>\d{{1,3}}) ?(?P<u>{unit})(?![^\W_])"),
+            part_of,
         ),
         Rule(
             "unit",
@@ -280,7 +293,7 @@ def ordinals(grammar: Grammar) -> list[Rule]:
     def ordinal(match: re.Match[str]) -> str | None:
         feminine, short = grammar.ordinal_marks[match["o"].lower()]
         value = parse(match["n"]).value
-        return grammar.ordinal(value, feminine, short) if 0 < value < 10**7 else None
+        return grammar.ordinal(value, feminine, short) if 0 < value < 10**13 else None
 
     def degrees(match: re.Match[str]) -> str | None:
         value, following = parse(match["n"]), match["next"]
@@ -310,7 +323,8 @@ def ordinals(grammar: Grammar) -> list[Rule]:
         Rule(
             "ordinal",
             re.compile(
-                rf"{START}(?P<n>\d{{1,3}}(?:[. ]\d{{3}}){{1,2}}|\d{{1,7}})(?P<o>{marks})(?![^\W_])", re.IGNORECASE
+                rf"{START}(?P<n>\d{{1,3}}(?:[. \u00a0]\d{{3}}){{1,4}}|\d{{1,13}})(?P<o>{marks})(?![^\W_])",
+                re.IGNORECASE,
             ),
             ordinal,
         ),

@@ -26,6 +26,7 @@ from moksori.text.normalize.hi_numbers import (
 from moksori.text.normalize.hi_tables import (
     ABBREVIATIONS,
     ACRONYMS,
+    CALL,
     CODE_BEFORE,
     LETTERS,
     MATH,
@@ -290,7 +291,12 @@ def _codes() -> list[Rule]:
     return [
         Rule("telephone", re.compile(r"(?<![\w.])\+\d{1,3}(?:[ -]?\(?\d{2,10}\)?){1,5}(?!\w)"), _phone, needs="+"),
         Rule("telephone", re.compile(r"(?<![\w.])\(\d{2,5}\) ?\d{3,8}(?:[ -]\d{3,6})?(?!\w)"), _phone, needs="("),
-        Rule("telephone", re.compile(r"(?<![\w.,-])[0०]\d{1,4}[-. ]\d{3,4}[- ]?\d{3,4}(?!\w)"), _phone),
+        Rule("telephone", re.compile(r"(?<![\w.,-])[0०]\d{1,7}[-. ]\d{3,4}[- ]?\d{0,4}(?!\w)"), _phone),
+        Rule(
+            "telephone",
+            re.compile(rf"(?:{CALL})[^।?!\d]{{0,25}}(?P<claim>\d{{3,6}}[ -]\d{{4,8}})(?!\w)"),
+            _claimed_digits,
+        ),
         Rule("telephone", re.compile(r"(?<![\w.,-])[1१][8८][0०][0०][- ]\d{3}[- ]?\d{3,4}(?!\w)"), _phone),
         Rule("telephone", re.compile(mobile), _phone),
         Rule("telephone", re.compile(r"(?<![\w.,-])\d{3}-\d{3,4}(?:-\d{4})(?![\w-])"), _phone),

@@ -177,7 +177,7 @@ _UNITS = nouns("""
     Gbps = gigabit al secondo, gigabit al secondo
     px = pixel, pixel; dpi = punto per pollice, punti per pollice; CV, cv = cavallo, cavalli; ° = grado, gradi
     mol = mole, moli; lm = lumen, lumen
-    mq = metro quadrato, metri quadrati; mc = metro cubo, metri cubi
+    d = giorno, giorni; mq = metro quadrato, metri quadrati; mc = metro cubo, metri cubi
     kmq = chilometro quadrato, chilometri quadrati; cc = centimetro cubo, centimetri cubi
 """)
 
