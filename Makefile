@@ -19,7 +19,7 @@ help:  ## show this list
 	@touch $@
 
 hello: .venv/speaks  ## speak a sentence to hello.wav with the real model
-	$(BIN)/moksori say "Hello! This is Moksori, speaking on an ordinary processor." --voice af_heart --output hello.wav
+	$(BIN)/moksori say "Hello! Every word of this was spoken on an ordinary processor." --voice af_heart --output hello.wav
 
 test: .venv/ready  ## run the tests
 	$(BIN)/python -m pytest -m "not full"
