@@ -115,6 +115,28 @@ def test_a_file_that_changed_while_it_was_fetched_is_never_half_old(web: Web, tm
     assert Cache(tmp_path).get([file])["voice.bin"].read_bytes() == new
 
 
+def test_a_process_that_dies_before_the_first_byte_of_a_new_version_leaves_no_mixture(
+    web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from moksori.sources import http
+
+    web.files["voice.bin"] = DATA
+    web.cuts["voice.bin"] = [100_000, 0, 0]
+    file = RemoteFile("voice.bin", None, None, (f"{web.url}/voice.bin",))
+    with pytest.raises(SourceUnreachable):
+        Cache(tmp_path).get([file])
+    web.cuts.clear()
+    web.files["voice.bin"] = new = noise(300_000, seed=7)
+
+    def die(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(http, "_receive", die)
+        Cache(tmp_path).get([file])
+    assert Cache(tmp_path).get([file])["voice.bin"].read_bytes() == new
+
+
 def test_failures_do_not_pile_up_what_they_left(web: Web, tmp_path: Path) -> None:
     web.files["voice.bin"] = DATA
     file = known(f"{web.url}/voice.bin")

@@ -203,7 +203,8 @@ def test_an_index_that_answers_and_lacks_the_package_is_not_taken_for_dead(
 def test_no_source_distribution_is_ever_run(wheelhouse: Path, tmp_path: Path) -> None:
     with tarfile.open(wheelhouse / "danger-1.0.tar.gz", "w:gz") as file:
         for name, data in {
-            "setup.py": f"open({str(tmp_path / 'ran')!r}, 'w')",
+            "pyproject.toml": '[build-system]\nrequires = []\nbuild-backend = "danger"\nbackend-path = ["."]\n',
+            "danger.py": f"open({str(tmp_path / 'ran')!r}, 'w')",
             "PKG-INFO": "Metadata-Version: 2.1\nName: danger\nVersion: 1.0\n",
         }.items():
             info = tarfile.TarInfo(f"danger-1.0/{name}")

@@ -130,8 +130,6 @@ def _attempt(http: httpx.Client, network: Network, request: Request, target: Pat
             note = _Note.of(response, start, request.url)
             note.write(target)
             _receive(response, part, start, note.total, network, progress)
-            if note.total is not None and _size(part) != note.total:
-                raise _Broken(f"it ended after {_size(part)} of {note.total} bytes")
     except (httpx.ConnectError, httpx.ConnectTimeout) as why:
         raise SourceUnreachable(request.shown, f"no connection: {_reason(why)}") from None
     except (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError) as why:
