@@ -271,7 +271,23 @@ def test_html_knows_the_language_of_a_part() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["<", "<p", "<p a='", "</", "&#", "&#x110000;", "<script>", "<!--", "<td>", "</p></p>", "<a <b>"]
+    "text",
+    [
+        "<",
+        "<p",
+        "<p a='",
+        "</",
+        "&#",
+        "&#x110000;",
+        "<script>",
+        "<!--",
+        "<td>",
+        "<ruby>a<rt>",
+        "<rt>x",
+        "</ruby>",
+        "</p></p>",
+        "<a <b>",
+    ],
 )
 def test_broken_html_is_no_error(text: str) -> None:
     read(text, "html")

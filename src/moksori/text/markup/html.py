@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from moksori.errors import LanguageNotSupported
-from moksori.text import languages
+from moksori.text import languages, scripts
 from moksori.text.markup.build import Passage
 from moksori.text.markup.profiles import PROFILES, Profile, word
 from moksori.text.markup.tags import FOUND, Heeder
@@ -23,6 +23,8 @@ TAG = re.compile(rf"<(?P<end>/?)(?P<name>[a-zA-Z][\w:.-]{{0,40}})(?P<attributes>
 """One tag."""
 ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,30});")
 _NAMED = re.compile(r"([^\s\"'<>/=]{1,100})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'=<>`]+))")
+_READING = re.compile(r"<rt(?:\s[^<>]{0,200})?>\s*([^<\s][^<]{0,100}?)\s*<")
+_READING_ENDS = re.compile(r"(?P<own></r[tp]\s*>)|<r[tpb]\b|</?ruby\b|<(?:p|div|br|li|tr|td)\b", re.IGNORECASE)
 _NEXT = re.compile(r"[<&]")
 
 _BLOCKS: Mapping[str, str] = {
@@ -81,6 +83,8 @@ class _Reader:
     spoken_in: list[str] = field(default_factory=list)
     """Open elements with a language of their own."""
     cells: int = 0
+    readings: list[str] = field(default_factory=list)
+    """Of the ruby that is open: what its next parts are read as."""
 
     def steps(self) -> Iterator[int]:
         """Walks over the source; yields its place after each token."""
@@ -150,8 +154,16 @@ class _Reader:
         if match["end"]:
             self._end(name)
             return match.end()
+        if name == "rt":
+            build.finish("say")
         if name in _RAW or name in _DROPPED:
-            return self._drop(match.start(), behind(source, name, match.end()), name)
+            behind_it = behind(source, name, match.end())
+            self._drop(match.start(), behind_it, name)
+            if name == "rt":
+                self._next_reading()
+            return behind_it
+        if name == "ruby":
+            self._ruby(source, match.end())
         if name == "img":
             self._image(match)
         elif name == "br":
@@ -184,6 +196,9 @@ class _Reader:
         return match.end()
 
     def _end(self, name: str) -> None:
+        if name == "ruby":
+            self.heeder.build.finish("say")
+            self.readings = []
         if name in _BLOCKS:
             self.heeder.build.end(self._kind())
             for i in range(len(self.blocks) - 1, max(-1, len(self.blocks) - 33), -1):
@@ -209,6 +224,18 @@ class _Reader:
         self.spoken_in.append(name)
         self.heeder.build.begin("language", language)
 
+    def _ruby(self, source: str, at: int) -> None:
+        """Characters with their reading beside them: said as the reading."""
+        close = source.find("</ruby", at, at + 2000)
+        self.readings = _READING.findall(source, at, close) if close >= 0 else []
+        if not all(scripts.script(char) in ("kana", "hangul", "") for reading in self.readings for char in reading):
+            self.readings = []
+        self._next_reading()
+
+    def _next_reading(self) -> None:
+        if self.readings:
+            self.heeder.build.begin("say", self.readings.pop(0))
+
     def _cell(self, match: re.Match[str]) -> None:
         if self.cells:
             self.heeder.build.say(match.start(), match.end(), ", ")
@@ -230,9 +257,12 @@ def attributes(text: str) -> dict[str, str]:
 
 def behind(source: str, name: str, at: int) -> int:
     """The place behind the element's end tag; elements of the same name inside it are counted."""
+    if name in ("rt", "rp"):  # may be left open
+        ends = _READING_ENDS.search(source, at)
+        return ends.start() + len(ends["own"] or "") if ends else len(source)
     depth = 1
-    for match in re.finditer(rf"<(/?){re.escape(name)}\b[^<>]{{0,2000}}>", source[at:], re.IGNORECASE):
+    for match in re.compile(rf"<(/?){re.escape(name)}\b[^<>]{{0,2000}}>", re.IGNORECASE).finditer(source, at):
         depth += -1 if match[1] else 0 if name in _RAW else 1
         if depth == 0:
-            return at + match.end()
+            return match.end()
     return len(source)
