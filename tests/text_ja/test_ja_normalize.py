@@ -88,6 +88,14 @@ def test_kanji_numerals_and_digits_are_inverses(digits: str) -> None:
         ("㈱山田", "株式会社山田"),
         ("５０㌔", "五十キロ"),
         ("番号0123", "番号零一二三"),
+        ("No.7とVol.3", "ナンバー七とボリューム三"),
+        ("p.12、pp.8-9", "十二ページ,八から九ページ"),
+        ("3Dと5G", "スリーディーとファイブジー"),
+        ("20cm×30cm", "二十センチメートルかける三十センチメートル"),
+        ("東京→大阪", "東京,大阪"),
+        ("だよねｗｗ", "だよね"),
+        ("12-3番地", "十二の三番地"),
+        ("localhost:80", "localhostコロン八十"),
         ("1,234,567人", "百二十三万四千五百六十七人"),
     ],
 )
@@ -107,9 +115,9 @@ def test_each_number_of_a_date_points_at_its_own_digits() -> None:
 
 
 def test_english_words_are_left_to_english_and_known_ones_are_katakana() -> None:
-    pieces = {piece.spoken: piece.language for piece in normalize("meetingはPythonとUSBで")}
-    assert pieces == {"meeting": "en-us", "は": None, "パイソン": None, "と": None, "ユーエスビー": None, "で": None}
-    assert claims("NHK") and claims("Windows") and not claims("wonderful")
+    pieces = {piece.spoken: piece.language for piece in normalize("wonderfulはPythonとUSBで")}
+    assert pieces == {"wonderful": "en-us", "は": None, "パイソン": None, "と": None, "ユーエスビー": None, "で": None}
+    assert claims("NHK") and claims("Windows") and not claims("marvellous")
 
 
 def test_what_is_not_said_gives_its_reason() -> None:

@@ -75,6 +75,9 @@ def test_a_syllable_becomes_symbols_with_an_arrow_behind_the_vowel(syllable: str
         ("首都", "shou3 du1"),
         ("睡着了", "shui4 zhao2 le5"),
         ("高兴地说", "gao1 xing4 de5 shuo1"),
+        ("他得了奖", "ta1 de2 le5 jiang3"),
+        ("高兴得不得了", "gao1 xing4 de5 bu4 de2 liao3"),
+        ("女儿在玩儿", "nv3 er2 zai4 wan2 er5"),
     ],
 )
 def test_a_character_with_several_readings_is_read_by_its_neighbours(text: str, syllables: str) -> None:
@@ -117,6 +120,13 @@ def test_words_point_at_the_text_before_it_was_normalised() -> None:
         ("苹果", "苹果"),
     ]
     assert words[-1].after == "."
+
+
+def test_a_number_is_no_word_with_what_follows_it() -> None:
+    text = "在2024年3:30开会，打13812345678"
+    words = [(w.text, text[w.span.start : w.span.end]) for w in CHINESE.phonemize(CHINESE.normalize(text))]
+    assert ("二零二四", "2024") in words and ("开会", "开会") in words
+    assert [w for w, written in words if written == "13812345678"] == ["幺三八", "幺二三四", "五六七八"]
 
 
 def test_traditional_characters_sound_like_simplified_ones_and_keep_their_place() -> None:

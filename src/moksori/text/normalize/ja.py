@@ -32,7 +32,7 @@ _TILDE = "〜～~"
 _DASH = r"[〜～~–—−‐-]"
 _HAN = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〇"
 _KANA = "\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
-_LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
+_LATIN = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff"
 
 _WORD = re.compile(rf"[{_HAN}{_KANA}]+|[{_LATIN}]+(?:['’-][{_LATIN}]+)*|[\uac00-\ud7af]+|[^\W_]")
 
@@ -182,6 +182,10 @@ def _joined_by(word: str) -> Callable[[Match], str]:
     return lambda match: word.join(number(n) for n in re.findall(r"\d+(?:\.\d+)?", match[0]))
 
 
+def _pages(match: Match) -> str:
+    return f"{number(match['a'])}から{number(match['b'])}ページ" if match["b"] else f"{number(match['a'])}ページ"
+
+
 def _roman(match: Match) -> str:
     total, values = 0, {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
     written = unicodedata.normalize("NFKC", match["n"]).upper()
@@ -212,6 +216,27 @@ def _any(words: dict[str, str]) -> str:
 _D = "0123456789"
 _NO_LATIN = rf"(?![{_LATIN}])"
 _KM = "km|㎞|m|cm|mm"
+
+_NUMBERED = {"no": "ナンバー", "vol": "ボリューム", "ver": "バージョン", "lv": "レベル", "fig": "図"}
+_MIXED = {
+    "2D": "ツーディー",
+    "3D": "スリーディー",
+    "3G": "スリージー",
+    "4G": "フォージー",
+    "5G": "ファイブジー",
+    "4K": "フォーケイ",
+    "8K": "エイトケイ",
+    "CO2": "シーオーツー",
+    "CO₂": "シーオーツー",
+    "H2O": "エイチツーオー",
+    "MP3": "エムピースリー",
+    "MP4": "エムピーフォー",
+    "PS4": "ピーエスフォー",
+    "PS5": "ピーエスファイブ",
+    "B2B": "ビーツービー",
+    "B2C": "ビーツーシー",
+}
+"""Letters and digits that are read in English."""
 
 _RULES = [
     # dates and times
@@ -245,12 +270,15 @@ _RULES = [
     _rule("score", r"(?<![\d:.])\d{1,4}\s?[:：∶]\s?\d{1,4}(?![\d:])", _joined_by("対"), ":：∶"),
     _rule("score", r"(?:スコア|試合|戦|結果)\D{0,6}(?P<claim>\d{1,3}\s?[-–]\s?\d{1,3})(?!\d)", lambda m: _joined_by("対")(re.match(".*", m["claim"])), "-–"),  # type: ignore[arg-type]
     _rule("score", r"(?<![\d-])\d{1,3}[-–]\d{1,3}(?=で(?:勝|敗|負|引))", _joined_by("対"), "-–"),
-    _rule("house", r"(?<![\d-])\d{1,4}(?:[-−‐–]\d{1,4}){2,4}(?![\d-])|(?<=丁目)\d{1,4}[-−‐]\d{1,4}(?![\d-])|(?<=[町村区])\d{1,4}[-−‐]\d{1,4}(?![\d-])", _joined_by("の"), "-−‐–"),
+    _rule("house", r"(?<![\d-])\d{1,4}(?:[-−‐–]\d{1,4}){2,4}(?![\d-])|(?<=丁目)\d{1,4}[-−‐]\d{1,4}(?![\d-])|(?<=[町村区])\d{1,4}[-−‐]\d{1,4}(?![\d-])|(?<![\d-])\d{1,4}[-−‐]\d{1,4}(?=番地|号室)", _joined_by("の"), "-−‐–"),
     _rule("range", rf"(?<=[\d年月日時分秒歳円人個本枚回%])\s?[{_TILDE}]\s?(?=[\d{_HAN}])", lambda m: "から", _TILDE),
     _rule("range", rf"(?<=[{_HAN}A-Za-z）)])[{_TILDE}](?=[{_HAN}ァ-ヺA-Za-z\d])", lambda m: "から", _TILDE),
     _rule("range", r"(?<![\d.\-–−A-Za-z])\d{1,9}(?:\.\d{1,6})?\s?[-–—−]\s?\d{1,9}(?:\.\d{1,6})?(?![\d.\-–−A-Za-z])", _joined_by("から"), "-–—−"),
     _rule("long", rf"(?<=[{_KANA}])[{_TILDE}]+", lambda m: "ー", _TILDE),
     _rule("math", r"(?<=[\dA-Za-z)）])\s?(?:<=|>=|!=|[×✕÷=＝≠≒≈±+*<>≤≦≥≧])(?=\s?[-−√\dA-Za-z(（])|(?<=\d)\s[-−](?=\s\d)|√(?=\d)", lambda m: MATH.get(m[0].strip())),
+    _rule("numbered", rf"(?<![{_LATIN}])(?P<w>No|NO|Vol|vol|Ver|Lv|Fig)\.?\s?(?P<n>\d{{1,6}})(?!\d)", lambda m: _NUMBERED[m["w"].lower()] + number(m["n"])),
+    _rule("pages", rf"(?<![{_LATIN}])pp?\.\s?(?P<a>\d{{1,5}})(?:[-–](?P<b>\d{{1,5}}))?(?!\d)", _pages, "p"),
+    _rule("letters", rf"(?<![{_LATIN}\d])(?:{_any(_MIXED)})(?![{_LATIN}\d])", lambda m: _MIXED[m[0]]),
     # plain numbers
     _rule("number", rf"{_BEFORE}{_SIGN}(?:{_NUMBER})", _say(), _D),
     _rule("number", r"\d+", _say(), _D),
@@ -260,6 +288,9 @@ _RULES = [
     # signs and letters
     _rule("address", r"(?<=[A-Za-z])://", lambda m: "コロンスラッシュスラッシュ", ":"),
     _rule("address", r"(?<=[A-Za-z0-9])(?:[./@_#?=&]|(?<=[a-z0-9])-(?=[a-z0-9]))(?=[A-Za-z0-9])", lambda m: ADDRESS[m[0]], "./@_#?=&-"),
+    _rule("address", r"(?<=[A-Za-z]):(?=\d|\\)|(?<=[A-Za-z:])\\\\?(?=[A-Za-z])", lambda m: "コロン" if m[0] == ":" else "バックスラッシュ", ":\\"),
+    _rule("laughter", rf"(?<=[{_KANA}。！？!?…ー〜～♪☆])[wｗ]{{1,20}}(?=$|[\s。、（(」!?！？…])", lambda m: "", "wｗ"),
+    _rule("arrow", "[→⇒➡⟶]", lambda m: ","),
     _rule("width", r"[ｦ-ﾟ]+", _composed),
     _rule("kana", r"[\u3041-\u30fe][\u3099\u309a]", _composed, "\u3099\u309a"),
     _rule("kana", r"(?P<kana>[\u3041-\u3096\u30a1-\u30fa])(?P<claim>(?P<mark>[ゝゞヽヾ]))", _repeated, "ゝゞヽヾ"),

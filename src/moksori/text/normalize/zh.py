@@ -371,6 +371,7 @@ _RULES = [
     _rule("score", r"(?<![\d:.])(?P<a>\d{1,6}(?:\.\d+)?)\s?[:：∶]\s?(?P<b>\d{1,6}(?:\.\d+)?)(?![\d:])", _score, ":：∶"),
     _rule("score", r"(?:比分|以|总分|大胜|战胜|击败)\D{0,6}(?P<claim>(?P<a>\d{1,3})\s?[-–]\s?(?P<b>\d{1,3}))(?!\d)", _score, "-–"),
     _rule("range", rf"(?<![\d.\-/A-Za-z])(?P<a>\d{{1,8}}(?:\.\d{{1,6}})?)(?P<mark>{_DASH})(?P<b>\d{{1,8}}(?:\.\d{{1,6}})?)(?![\d\-/.]\d|\d)", _range, "-–—~～〜−至到"),
+    _rule("numbered", r"(?<![A-Za-z])(?:No|NO|№)\.?\s?(?P<n>\d{1,6})(?!\d)", lambda m: "第" + number(m["n"])),
     # plain numbers
     _rule("math", r"(?<=[\dA-Za-z)])\s?(?:[×÷=≈≠<>≤≥±+*]|<=|>=|!=)(?=\s?[-\dA-Za-z(√])|(?<=\d)\s-(?=\s\d)|√(?=\d)", _math, "×÷=≈≠<>≤≥±+*-√"),
     _rule("number", rf"{_BEFORE}{_SIGN}(?:{_NUMBER})", _counts, _D),
@@ -378,6 +379,7 @@ _RULES = [
     _rule("number", r"[①-⑳⑴-⒇⒈-⒛]", _circled),
     _rule("roman", r"第(?P<claim>(?P<n>[IVXLC]{1,7}|[Ⅰ-Ⅻ]))(?![A-Za-z])|(?P<_>(?!))", _roman, "第"),
     _rule("roman", r"(?P<n>[Ⅰ-Ⅻⅰ-ⅻ])", _roman),
+    _rule("arrow", "[→⇒➡⟶]", lambda m: ","),
     # marks inside addresses and other symbols
     _rule("address", rf"(?<={_LATIN})://", lambda m: "冒号斜杠斜杠", ":"),
     _rule("address", rf"(?<={_LATIN})[.@/_\-#?=&](?={_LATIN})", lambda m: _ADDRESS.get(m[0]), ".@/_-#?=&"),
