@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 from moksori.errors import MoksoriError, TextError
 from moksori.text import alphabets, languages, scripts
@@ -88,9 +87,6 @@ class Match:
     end: int
     entry: Entry
     say: str
-
-
-Self = TypeVar("Self", bound="Lexicon")
 
 
 class Lexicon:
