@@ -2,8 +2,8 @@
 
     python benchmarks/text_growth.py [--characters 100000] [--language en-us] [--markup plain markdown html]
 
-Every kind of text below is read at a length and at twice that length, three and two times; the best counts. Printed is the
-time, the ratio, and how long the first utterance took. Exit status 1 if a ratio is above 2.3.
+Every kind of text below is read at a length and at twice that length, three and two times; the best counts. Printed is
+the time, the ratio, and how long the first utterance took. Exit status 1 if a ratio is above 2.3.
 """
 
 from __future__ import annotations

@@ -13,17 +13,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moksori.errors import LanguageNotSupported, OptionError
 from moksori.text import claims, languages, markup, pack, sentence
 from moksori.text.base import Piece
+from moksori.text.explanation import Explanation, PassageRead, Phonemized, Spoken
 from moksori.text.markup import Limits, Passage, Unspoken
 from moksori.text.sentence import FrontEnds, Reader, Reading
+from moksori.text.windows import LONGEST, sentences_of
 from moksori.types import Span, SpokenWord, Utterance
 
 if TYPE_CHECKING:
     from moksori.text.lexicon import Lexicon
+
+__all__ = ["Explanation", "Phonemized", "Spoken", "TextOptions", "explain", "normalize", "phonemize", "utterances"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "markup": ("plain", "markdown", "html", "ssml", "auto"),
@@ -108,7 +112,7 @@ def normalize(
     """One line of plain text and what is said for it, without phonemes."""
     run = _Run(dataclasses.replace(options or TextOptions(), language=language), front_ends)
     pieces: list[Piece] = []
-    whole = [Span(0, len(text))] if len(text) <= LONGEST else _sentences(text, run.language, ())
+    whole = [Span(0, len(text))] if len(text) <= LONGEST else sentences_of(text, run.language, ())
     for span in whole:
         cut = text[span.start : span.end]
         pieces += (sentence.moved(piece, span.start) for piece in run.reader(run.language).pieces(cut))
@@ -125,7 +129,7 @@ def phonemize(
     """One line of plain text in Kokoro's alphabet."""
     run = _Run(dataclasses.replace(options or TextOptions(), language=language), front_ends)
     words: list[SpokenWord] = []
-    for span in _sentences(text, run.language, ()):
+    for span in sentences_of(text, run.language, ()):
         reading = run.reader(run.language).read(text[span.start : span.end])
         if words and reading.words and pack.ending(words)[-1:] != " ":
             words[-1] = dataclasses.replace(words[-1], after=words[-1].after + " ")
@@ -252,7 +256,7 @@ def _readings(passage: Passage, run: _Run) -> Iterator[Reading]:
             yield Reading(span, (), (), (Unspoken(span.start, span.end, str(missing)),), language)
         return
     reader = run.reader(language)
-    for span in _sentences(passage.text, language, passage.overrides):
+    for span in sentences_of(passage.text, language, passage.overrides):
         settled = claims.overridden(passage, span, language, run.front_ends)
         yield _placed(reader.read(passage.text[span.start : span.end], settled), passage, span.start)
 
@@ -339,207 +343,6 @@ def _ended(words: Sequence[SpokenWord]) -> Sequence[SpokenWord]:
     if any(mark in pack.ending(words) for mark in ".!?…:;—,") or not any(word.phonemes for word in words):
         return words
     return [*words[:-1], dataclasses.replace(words[-1], after=words[-1].after + ".")]
-
-
-# ---------------------------------------------------------------------------------------------- sentences
-
-WINDOW = 2000
-"""Characters looked at together, so that a text without a line end begins at once, too."""
-LONGEST = 1200
-"""Characters of a sentence that is read as one. Longer ones are cut at a clause, else at a space, else anywhere."""
-
-
-def _sentences(text: str, language: str, overrides: Sequence[markup.Override]) -> Iterator[Span]:
-    """The sentences of a passage. One that an override reaches out of is kept together with the next."""
-    whole = [o for o in overrides if o.kind not in ("language", "emphasis", "silent")]
-    held: Span | None = None
-    for span in _windowed(text, language):
-        span = span if held is None else Span(held.start, span.end)
-        while whole and whole[0].end <= span.end:
-            whole.pop(0)
-        if whole and whole[0].start < span.end:
-            held = span
-            continue
-        held = None
-        yield span
-    if held is not None:
-        yield held
-
-
-def _windowed(text: str, language: str) -> Iterator[Span]:
-    from moksori.text.split import sentences
-
-    at = 0
-    while at < len(text):
-        end = min(len(text), at + WINDOW)
-        spans = [Span(span.start + at, span.end + at) for span in sentences(text[at:end], language)]
-        after = end
-        if end < len(text) and spans:
-            if len(spans) > 1:
-                after = spans.pop().start  # it may go on behind the window
-            else:
-                after = _place_to_cut(text, spans[0].start, min(spans[0].start + LONGEST, end))
-                spans = [Span(spans[0].start, after)]
-        for span in spans:
-            yield from _cut(text, span)
-        at = after
-
-
-def _cut(text: str, span: Span) -> Iterator[Span]:
-    while span.end - span.start > LONGEST:
-        place = _place_to_cut(text, span.start, span.start + LONGEST)
-        yield Span(span.start, place)
-        span = Span(place, span.end)
-    if text[span.start : span.end].strip():
-        yield span
-
-
-def _place_to_cut(text: str, start: int, end: int) -> int:
-    """The last good place in the second half: behind a clause, at a space, or wherever no character is torn."""
-    middle = (start + end) // 2
-    for marks in (";:—。！？；", ",，、،)", " \t\n\u3000"):
-        place = max(text.rfind(mark, middle, end) for mark in marks)
-        if place >= 0:
-            return place + 1
-    while end > middle and (sentence.continues(text[end : end + 1]) or text[end - 1] == "\u200d"):
-        end -= 1
-    return end
-
-
-# ---------------------------------------------------------------------------------------------- what is told about it
-
-
-@dataclass(frozen=True, slots=True)
-class PassageRead:
-    """A passage and what became of its sentences."""
-
-    passage: Passage
-    sentences: list[Reading]
-
-    @property
-    def unspoken(self) -> tuple[Unspoken, ...]:
-        return (*self.passage.unspoken, *(one for reading in self.sentences for one in reading.unspoken))
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """How a text would be read."""
-
-    text: str
-    language: str
-    passages: tuple[PassageRead, ...]
-    utterances: tuple[Utterance, ...]
-
-    @property
-    def unspoken(self) -> tuple[Unspoken, ...]:
-        """Every range of characters that is not said, in order, and why."""
-        return tuple(sorted(one for read in self.passages for one in read.unspoken))
-
-    @property
-    def spoken(self) -> str:
-        """What is said, as one would write it."""
-        return " ".join(_spoken(self.text, reading) for read in self.passages for reading in read.sentences).strip()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return {
-            "text": self.text,
-            "language": self.language,
-            "spoken": self.spoken,
-            "passages": [_passage_dict(self.text, read) for read in self.passages],
-            "utterances": [_utterance_dict(utterance) for utterance in self.utterances],
-            "unspoken": [_unspoken_dict(self.text, one) for one in self.unspoken],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A line and what is said for it."""
-
-    written: str
-    pieces: tuple[Piece, ...]
-    text: str
-    """The spoken form."""
-
-    def to_dict(self) -> dict[str, Any]:
-        spans = [{"start": piece.start, "end": piece.end, "spoken": piece.spoken} for piece in self.pieces]
-        return {"text": self.written, "spoken": self.text, "spans": spans}
-
-
-@dataclass(frozen=True, slots=True)
-class Phonemized:
-    """A line in Kokoro's alphabet."""
-
-    text: str
-    phonemes: str
-    words: tuple[SpokenWord, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        words = [_word_dict(word) for word in self.words if word.text]
-        return {"text": self.text, "phonemes": self.phonemes, "words": words}
-
-
-def _spoken(text: str, reading: Reading) -> str:
-    return sentence.joined(text, reading.pieces, reading.language)
-
-
-def _passage_dict(text: str, read: PassageRead) -> dict[str, Any]:
-    passage = read.passage
-    return {
-        "kind": passage.kind,
-        "voice": passage.manner.voice,
-        "language": passage.language,
-        "rate": passage.manner.rate,
-        "pitch": passage.manner.pitch,
-        "volume": passage.manner.volume,
-        "pause": passage.pause,
-        "rest": passage.rest,
-        "sentences": [_sentence_dict(text, reading) for reading in read.sentences],
-    }
-
-
-def _sentence_dict(text: str, reading: Reading) -> dict[str, Any]:
-    return {
-        "start": reading.span.start,
-        "end": reading.span.end,
-        "text": text[reading.span.start : reading.span.end],
-        "language": reading.language,
-        "spoken": _spoken(text, reading),
-        "phonemes": "".join(word.phonemes + word.after for word in reading.words).strip(),
-        "pieces": [_piece_dict(piece) for piece in reading.pieces],
-        "words": [_word_dict(word) for word in reading.words if word.text],
-    }
-
-
-def _piece_dict(piece: Piece) -> dict[str, Any]:
-    told = {
-        "start": piece.start,
-        "end": piece.end,
-        "spoken": piece.spoken,
-        "language": piece.language,
-        "note": piece.note,
-    }
-    return {name: value for name, value in told.items() if value not in (None, "") or name == "spoken"}
-
-
-def _utterance_dict(utterance: Utterance) -> dict[str, Any]:
-    return {
-        "start": utterance.span.start,
-        "end": utterance.span.end,
-        "text": utterance.text,
-        "phonemes": utterance.phonemes,
-        "tokens": len(utterance.phonemes),
-        "pause": utterance.pause,
-        "voice": utterance.voice,
-    }
-
-
-def _word_dict(word: SpokenWord) -> dict[str, Any]:
-    return {"text": word.text, "start": word.span.start, "end": word.span.end, "phonemes": word.phonemes}
-
-
-def _unspoken_dict(text: str, one: Unspoken) -> dict[str, Any]:
-    return {"start": one.start, "end": one.end, "text": text[one.start : one.end], "reason": one.reason}
 
 
 def _word_at(word: SpokenWord, by: int) -> SpokenWord:
