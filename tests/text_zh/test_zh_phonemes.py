@@ -75,6 +75,8 @@ def test_a_syllable_becomes_symbols_with_an_arrow_behind_the_vowel(syllable: str
         ("首都", "shou3 du1"),
         ("睡着了", "shui4 zhao2 le5"),
         ("高兴地说", "gao1 xing4 de5 shuo1"),
+        ("还钱", "huan2 qian2"),
+        ("看得见", "kan4 de5 jian4"),
         ("他得了奖", "ta1 de2 le5 jiang3"),
         ("高兴得不得了", "gao1 xing4 de5 bu4 de2 liao3"),
         ("女儿在玩儿", "nv3 er2 zai4 wan2 er5"),

@@ -27,9 +27,26 @@ def readings(words: Sequence[ChineseWord]) -> list[list[str]]:
     """One reading for each word, chosen with an eye on its neighbours."""
     out: list[list[str]] = []
     for i, word in enumerate(words):
+        pair = _pair(words, i)
+        if pair:
+            out.append([pair])
+            continue
         chosen = _SINGLE[word.text](words, i) if word.text in _SINGLE else None
         out.append([chosen] if chosen else list(_reading(word.text)))
     return out
+
+
+def _pair(words: Sequence[ChineseWord], i: int) -> str | None:
+    """Two characters that jieba took apart, but that our list knows as a word: 还|钱."""
+    text = words[i].text
+    if len(text) != 1:
+        return None
+    for first in (i, i - 1):
+        if 0 <= first < len(words) - 1 and len(words[first].text) == len(words[first + 1].text) == 1:
+            known = zh_readings.words().get(words[first].text + words[first + 1].text)
+            if known:
+                return known[i - first]
+    return None
 
 
 @lru_cache(maxsize=50_000)
@@ -37,6 +54,8 @@ def _reading(word: str) -> tuple[str, ...]:
     if len(word) > 1 and word[-1] in _MEASURES and all(char in _NUMERALS for char in word[:-1]):
         return (*_reading(word[:-1]), _MEASURES[word[-1]])
     syllables = list(zh_readings.words().get(word) or _phrases(word))
+    if len(word) == 3 and word[1] == "得" and word[0] != "不":  # 看得见
+        syllables[1] = "de5"
     if len(word) > 1 and word[-1] == "儿" and syllables[-1] == "er2" and word not in _CHILDREN:
         syllables[-1] = "er5"
     if zh_readings.is_light(word) and word[-2:-1] not in _NUMERALS:
@@ -147,6 +166,8 @@ _MODALS = frozenset(["会", "能", "可", "可能", "应该", "必须", "是", "
 
 def _de_adverb(words: Sequence[ChineseWord], i: int) -> str:
     before, after = _before(words, i), _after(words, i)
+    if after is _EDGE:
+        return "de5" if len(before.text) > 1 and before.text[-1] == before.text[-2] else "di4"
     doubled = len(before.text) > 1 and before.text[-1] == before.text[-2]
     adverbial = _is(before, "d", "a", "z", "i", "l", "o") or doubled or before.text[-1:] in ("然", "样", "般")
     return (
@@ -161,7 +182,7 @@ def _zhe(words: Sequence[ChineseWord], i: int) -> str:
 def _hai(words: Sequence[ChineseWord], i: int) -> str:
     before, after = _before(words, i), _after(words, i)
     gives = after.text[:1] in ("给", "了", "清", "完", "回") and not after.text.startswith("回来")
-    return "huan2" if gives or (_is(after, "n") and _is(before, "v", "p", "d", "r")) else "hai2"
+    return "huan2" if gives or (_is(after, "n") and (before is _EDGE or _is(before, "v", "p", "d", "r"))) else "hai2"
 
 
 def _zhang(words: Sequence[ChineseWord], i: int) -> str:

@@ -353,6 +353,9 @@ _RULES = [
     _rule("phone", r"(?<![\d+])\+\d{1,3}(?:[- ]?\(?\d{2,4}\)?){2,5}(?!\d)", _phone, "+"),
     _rule("phone", r"(?<![\d.])(?:\(?0\d{2,3}\)?[- ]?\d{3,4}[- ]?\d{4}|[48]00[- ]?\d{3}[- ]?\d{4}|1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?![\d.])", _phone, _D),
     _rule("code", r"(?:电话|热线|拨打|拨|致电|邮编|邮政编码|密码|验证码|编号|学号|工号|账号|卡号|尾号|车牌号?|房间号?|QQ)[是为号：:\s]{0,3}(?P<claim>(?P<n>\d{3,}))(?![\d.,])", _digits, _D),
+    _rule("code", r"ISBN[-: ：]{0,2}(?P<claim>(?P<n>\d[\d-]{8,16}[\dXx]))(?![\d-])", _digits, "I"),
+    _rule("code", r"(?<=[A-Z])(?P<n>\d{3,})(?![\d.,年])", lambda m: one_by_one(m["n"]), _D),
+    _rule("length", r"(?<=\d米)(?P<n>\d{1,2})(?![\d米.])", lambda m: one_by_one(m["n"]), "米"),
     _rule("code", r"(?<![\d.A-Za-z])(?P<n>\d{14,})(?![\d.])", _digits, _D),
     _rule("version", r"(?<![A-Za-z0-9.])(?P<v>[vV])?(?P<n>\d{1,4}(?:\.\d{1,5}){2,4}|(?<=[vV])\d{1,3}\.\d{1,3})(?![\d.]\d|\d)", _dotted, "."),
     # money, shares, fractions, measures
@@ -370,6 +373,7 @@ _RULES = [
     _rule("unit", rf"{_BEFORE}(?P<n>{_SIGN}(?:{_NUMBER}))\s?(?P<scale>{_SCALE})?\s?(?P<unit>{_UNIT})(?![A-Za-z])", _unit, _D),
     _rule("score", r"(?<![\d:.])(?P<a>\d{1,6}(?:\.\d+)?)\s?[:：∶]\s?(?P<b>\d{1,6}(?:\.\d+)?)(?![\d:])", _score, ":：∶"),
     _rule("score", r"(?:比分|以|总分|大胜|战胜|击败)\D{0,6}(?P<claim>(?P<a>\d{1,3})\s?[-–]\s?(?P<b>\d{1,3}))(?!\d)", _score, "-–"),
+    _rule("score", r"(?<![\d-])(?P<a>\d{1,3})\s?[-–]\s?(?P<b>\d{1,3})(?=\s?(?:获胜|取胜|战胜|击败|领先|大胜|险胜|落后|战平|逆转|告负))", _score, "-–"),
     _rule("range", rf"(?<![\d.\-/A-Za-z])(?P<a>\d{{1,8}}(?:\.\d{{1,6}})?)(?P<mark>{_DASH})(?P<b>\d{{1,8}}(?:\.\d{{1,6}})?)(?![\d\-/.]\d|\d)", _range, "-–—~～〜−至到"),
     _rule("numbered", r"(?<![A-Za-z])(?:No|NO|№)\.?\s?(?P<n>\d{1,6})(?!\d)", lambda m: "第" + number(m["n"])),
     # plain numbers
