@@ -156,9 +156,7 @@ def measure(rows: dict[str, str], dialect: str) -> None:
     for word in sorted(words):
         want, got = (unstressed(p) for p in (rows[word].split(";")[0], letters.say(word.lower())))
         edits, total, exact = edits + _edits(want, got), total + len(want), exact + (want == got)
-    print(
-        f"{dialect}: {len(words)} words, phoneme error {edits / total:.1%}, exact {exact / len(words):.1%} (stress left out)"
-    )
+    print(f"{dialect}: {len(words)} words, error {edits / total:.1%}, exact {exact / len(words):.1%}, without stress")
 
 
 def _edits(a: str, b: str) -> int:

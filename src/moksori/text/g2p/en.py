@@ -180,7 +180,7 @@ class English:
 
     def _glued(self, word: str) -> str | None:
         """Two words written as one ("keycard"); the longer the first, the better."""
-        for cut in range(len(word) - 3, 2, -1):
+        for cut in range(min(len(word), 30) - 3, 2, -1):
             first, second = self._lexicon.entry(word[:cut]), self._lexicon.entry(word[cut:])
             if (
                 first is not None

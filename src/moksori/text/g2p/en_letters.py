@@ -26,6 +26,7 @@ BACKOFF = 0.4
 _BEAM = 24
 _FLAP = re.compile(r"(?<=[AIOWYiuæɑəɛɪɹʊʌɔɜ])t(?=[iᵻəO](?!n))")
 """American "t" between a vowel and an unstressed one."""
+_LONGEST = 40
 _ZERO = 0x30
 
 
@@ -46,6 +47,7 @@ class Letters:
         path = DATA / ("gb.lts" if british else "us.lts")
         self._table = Table(path) if path.exists() else None
         self._british = british
+        self._stretch = lru_cache(maxsize=1000)(self._say)
         self._context = lru_cache(maxsize=20_000)(self._read)
         self._options = lru_cache(maxsize=1)(self._read_tokens)
 
@@ -65,7 +67,11 @@ class Letters:
         return by_letter, said
 
     def say(self, word: str) -> str:
-        """The likeliest reading. Letters beyond a-z are passed over."""
+        """The likeliest reading. Letters beyond a-z are passed over; a word past all bounds is read in stretches."""
+        beam = _BEAM if len(word) <= _LONGEST else 2
+        return "".join(self._stretch(word[at : at + _LONGEST], beam) for at in range(0, len(word), _LONGEST))
+
+    def _say(self, word: str, width: int) -> str:
         by_letter, said = self._options()
         if not said:
             return ""
@@ -73,7 +79,7 @@ class Letters:
         for letter in word:
             tokens = by_letter.get(letter)
             if tokens:
-                beam = self._step(beam, tokens)
+                beam = self._step(beam, tokens)[:width]
         readings = ["".join(said[token] for token in path[1:-1]) for _, path in self._step(beam, [START])]
         best = _one_stress(next((reading for reading in readings if sounds.PRIMARY in reading), readings[0]))
         return best if self._british else _FLAP.sub("T", best)

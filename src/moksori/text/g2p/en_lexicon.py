@@ -19,6 +19,8 @@ FINAL = "None"
 """The pseudo tag of a function word with nothing behind it ("what are you up to?"): its strong form."""
 
 _PARENTS = (("VB", "VERB"), ("NN", "NOUN"), ("RB", "ADV"), ("JJ", "ADJ"))
+_LONGEST = 50
+"""No word of the lexicon has more letters."""
 _STAND_INS = {"NOUN": ("ADJ",), "ADJ": ("NOUN",)}
 _DOUBLED = re.compile(r"([bdfgklmnprstvz])\1$")
 
@@ -57,7 +59,11 @@ class Lexicon:
     def __init__(self, british: bool) -> None:
         self.british = british
         self._table = Table(DATA / ("gb.lex" if british else "us.lex"))
-        self.entry = lru_cache(maxsize=50_000)(self._entry)
+        self._cached = lru_cache(maxsize=50_000)(self._entry)
+
+    def entry(self, word: str) -> Entry | None:
+        """The readings of a spelling, if it is listed."""
+        return self._cached(word) if len(word) <= _LONGEST else None
 
     def _entry(self, word: str) -> Entry | None:
         """By its spelling; names are found in small letters too, and words with a capital."""
