@@ -33,7 +33,7 @@ MEMORY = 0.1
 """Weight of the newest measurement in the running mean."""
 RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
-ROOM = 3.0
+ROOM = 5.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
 MOST_ROOM = 2 * ROOM
 """The same, when some of it is for tenants that have less than their share."""
@@ -41,6 +41,8 @@ SHARE = 1.0
 """Of a long stream only so many seconds of work count for that: the rest has time while it plays."""
 FULL = 0.8
 """Share of the machine that listeners may need at once just to keep playing; more of them would run dry."""
+LONG = 100.0
+"""Units left above which a stream counts for that; what has less is done soon and for good."""
 SOONEST, LATEST = 1.0, 120.0
 """Seconds a refused caller is asked to wait; the usual clients do not wait longer."""
 MOST_TENANTS = 1000
@@ -188,7 +190,7 @@ class Scheduler:
         """How many more could be heard at once."""
         with self._changed:
             most = max(1, int(FULL / max(1e-6, self._need())))
-            return Room(most, max(0, most - sum(not one.bulk for one in self._streams)), self._backlog())
+            return Room(most, max(0, most - self._listeners()), self._backlog())
 
     def predict(self, units: float) -> float:
         """Seconds of work that so many units will take on one worker."""
@@ -241,8 +243,14 @@ class Scheduler:
 
     def _has_room(self, ahead: float, units: float, part: float = 1.0, among: str | None = None) -> bool:
         """Whether so much fits into a part of the room. among: only this tenant's listeners count."""
-        listeners = sum(not one.bulk and among in (None, one.tenant) for one in self._streams)
-        return ahead + self._counted(units) / 2 <= ROOM * part and (listeners + 1) * self._need() <= FULL * part
+        listeners = self._listeners(among) + (units > LONG)
+        return ahead + self._counted(units) / 2 <= ROOM * part and listeners * self._need() <= max(
+            FULL * part, self._need()
+        )
+
+    def _listeners(self, among: str | None = None) -> int:
+        """Streams that could still run dry."""
+        return sum(not one.bulk and one.units_left > LONG and among in (None, one.tenant) for one in self._streams)
 
     def _need(self) -> float:
         """Share of the machine that one listener needs just to keep playing."""
@@ -403,7 +411,7 @@ class Scheduler:
         """Seconds until a worker would begin a new stream's first step."""
         now = time.monotonic()
         left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
-        mine = (1, self._arrive(tenant), self._busy_with[tenant])
+        mine = (1, self._arrive(tenant), self._busy_with[tenant] + 1)
         ahead = sum(self._predicted(step) for step in self._queue if self._rank(step)[:3] <= mine)
         return (left + ahead) / self.workers
 
