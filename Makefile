@@ -22,10 +22,10 @@ hello: .venv/speaks  ## speak a sentence to hello.wav with the real model
 	$(BIN)/moksori say "Hello! Every word of this was spoken on an ordinary processor." --voice af_heart --output hello.wav
 
 test: .venv/ready  ## run the tests
-	$(BIN)/python -m pytest -m "not full"
+	$(BIN)/python -m pytest -m "not full and not network"
 
 test-full: .venv/ready  ## run the tests that need services or minutes
-	$(BIN)/python -m pytest -m full
+	$(BIN)/python -m pytest -m "full or network"
 
 check: .venv/ready  ## lint, types, import order, generated docs
 	$(BIN)/ruff check .

@@ -159,10 +159,10 @@ class TTS:
         if language is None:
             return settings.read().voice
         tag = languages.resolve(language)
-        names = self.catalogue.names(language=tag)
-        if not names:
+        best = self.catalogue.best(tag)
+        if best is None:
             raise LanguageNotSupported(tag, "no voice of the catalogue speaks it.")
-        return min(names, key=lambda name: (self.catalogue.voice(name).grade or "Z", name))
+        return best
 
     def close(self) -> None:
         """Ends the worker threads and gives all memory back."""
