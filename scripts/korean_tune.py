@@ -2,7 +2,7 @@
 
     python scripts/korean_tune.py --model kokoro.onnx --voices DIR --whisper DIR
     python scripts/korean_tune.py ... --try jm_kumo hf_alpha jm_kumo+hm_omega --speed 0.9 1.0
-    python scripts/korean_tune.py ... --sounds standard open_o stress --sentences my.txt
+    python scripts/korean_tune.py ... --sounds standard wedge stress --sentences my.txt
 
 Each sentence is spoken by Kokoro (the published ONNX graph, voices as raw float32 tables of 510 x 256) and written down
 by Whisper (a faster-whisper directory; temperature 0, beam 5). Printed for each setting: the character error rate
@@ -29,11 +29,12 @@ from moksori.text.g2p.ko import Korean
 from moksori.text.g2p.ko_kokoro import STANDARD, Sounds
 
 RATE, EAR_RATE = 24_000, 16_000
-VOWELS = "aeiouɛʌɯ"
+VOWELS = "aeiouɛɔʌɯ"
 
 
-def _onsets(**changed: str) -> Sounds:
-    return replace(STANDARD, onsets={**STANDARD.onsets, **changed})
+def _onsets(spec: str) -> Sounds:
+    """ "ㄱ=kʰ ㄷ=tʰ". (Not keyword arguments: Python would turn ㄱ into another character, by NFKC.)"""
+    return replace(STANDARD, onsets={**STANDARD.onsets, **dict(pair.split("=") for pair in spec.split())})
 
 
 def _vowels(old: str, new: str) -> Sounds:
@@ -54,13 +55,13 @@ class Variant:
 
 VARIANTS = {
     "standard": Variant(),
-    "open_o": Variant(_vowels("ʌ", "ɔ")),
-    "schwa": Variant(_vowels("ʌ", "ə")),
+    "wedge": Variant(_vowels("ɔ", "ʌ")),
+    "schwa": Variant(_vowels("ɔ", "ə")),
     "one_e": Variant(_vowels("ɛ", "e")),
     "barred_i": Variant(_vowels("ɯ", "ɨ")),
     "rounded_oe": Variant(replace(STANDARD, vowels={**STANDARD.vowels, "ㅚ": "ø"})),
-    "aspirated_lax": Variant(_onsets(ㄱ="kʰ", ㄷ="tʰ", ㅂ="pʰ", ㅈ="ʨʰ")),
-    "glottal_tense": Variant(_onsets(ㄲ="ʔk", ㄸ="ʔt", ㅃ="ʔp", ㅉ="ʔʨ")),
+    "aspirated_lax": Variant(_onsets("ㄱ=kʰ ㄷ=tʰ ㅂ=pʰ ㅈ=ʨʰ")),
+    "glottal_tense": Variant(_onsets("ㄲ=ʔk ㄸ=ʔt ㅃ=ʔp ㅉ=ʔʨ")),
     "glottal_coda": Variant(replace(STANDARD, codas={**STANDARD.codas, "ㄷ": "ʔ"})),
     "double_l": Variant(replace(STANDARD, doubled_l="l")),
     "weak_h": Variant(then=lambda said: re.sub(rf"(?<=[{VOWELS}nmŋl])h(?=[{VOWELS}jw])", "", said)),

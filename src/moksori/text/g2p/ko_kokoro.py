@@ -34,8 +34,8 @@ class Sounds:
     codas: Mapping[str, str] = field(default_factory=lambda: _table("ㄱ=k ㄷ=t ㅂ=p ㅇ=ŋ ㄴ=n ㅁ=m ㄹ=l"))
     vowels: Mapping[str, str] = field(
         default_factory=lambda: _table(
-            "ㅏ=a ㅐ=ɛ ㅓ=ʌ ㅔ=e ㅗ=o ㅜ=u ㅡ=ɯ ㅣ=i ㅑ=ja ㅒ=jɛ ㅕ=jʌ ㅖ=je ㅛ=jo ㅠ=ju "
-            "ㅘ=wa ㅙ=wɛ ㅝ=wʌ ㅞ=we ㅚ=we ㅟ=wi ㅢ=ɰi"
+            "ㅏ=a ㅐ=ɛ ㅓ=ɔ ㅔ=e ㅗ=o ㅜ=u ㅡ=ɯ ㅣ=i ㅑ=ja ㅒ=jɛ ㅕ=jɔ ㅖ=je ㅛ=jo ㅠ=ju "
+            "ㅘ=wa ㅙ=wɛ ㅝ=wɔ ㅞ=we ㅚ=we ㅟ=wi ㅢ=ɰi"
         )
     )
     palatal: Mapping[str, str] = field(default_factory=lambda: _table("ㅅ=ɕ ㅆ=ɕ"))
