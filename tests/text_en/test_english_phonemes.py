@@ -54,6 +54,7 @@ AMERICAN = {
     "well-known": "wˌɛlnˈOn",
     "GitHub, YouTube": "ɡˈɪthˌʌb, jˈutˌub",
     "MP3": "ˌɛmpˈi θɹˈi",
+    "34": "θˈɜɹTi fˈɔɹ",
     "café, naïve, résumé": "kæfˈA, nˌIˈiv, ɹˈɛzəmˌA",
     # punctuation
     '"Yes," he said (twice).': "“jˈɛs,” hi sˈɛd (twˈIs).",

@@ -30,6 +30,8 @@ _PART = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _AFTER_NUMBER = frozenset(("AM", "PM", "BC", "AD", "BCE", "CE"))
 """Spelled behind a number, whatever the lexicon says."""
+_TENS = frozenset(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"))
+"""The voices learned "thirty four" as two words of equal weight."""
 _SPOKEN_MARKS = frozenset(';:,.!?—…"“”()')
 _STOPS = frozenset(";:,.!?—…")
 _TREEBANK = {"(": "-LRB-", ")": "-RRB-", "“": "``", "”": "''", "—": "--", "…": "..."}
@@ -141,7 +143,7 @@ class English:
         if parts == [text] and not text.isdigit():
             return self._single(text, tag)
         said = [self._part(part, tag if i == len(parts) - 1 else "NN") for i, part in enumerate(parts)]
-        if not all(part.isalpha() for part in parts):
+        if parts[0].lower() in _TENS or not all(part.isalpha() for part in parts):
             return " ".join(said)
         if "".join(parts) == text and not parts[-1].isupper() and len(parts[0]) > 1:
             return said[0] + "".join(sounds.weakened(part) for part in said[1:])

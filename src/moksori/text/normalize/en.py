@@ -13,7 +13,7 @@ from moksori.text.base import Piece
 from moksori.text.normalize import en_amounts, en_calendar, en_codes, en_numbers, en_web, en_words
 from moksori.text.rules import Rule, apply
 
-_LETTER = r"[^\W\d_²³¹¼-¾⁰-₎⅐-↋①-⒛❶-➓]"
+_LETTER = r"[^\W\d_²³¹¼-¾⁰-₎⅐-↋①-⒛❶-➓ⁿ]"
 _WORD = re.compile(
     r"['’](?:tis|twas|em|til|cause|bout|round|n)\b|"
     rf"{_LETTER}[\u0300-\u036f]*(?:[-'’‘ʼ.]?{_LETTER}[\u0300-\u036f]*)*",

@@ -184,7 +184,7 @@ def _is_unit_here(match: re.Match[str]) -> bool:
     unit, gap = match["unit"], match["gap"]
     after = match.string[match.end() : match.end() + 20]
     if not gap:
-        return unit != "K"
+        return unit not in ("K", "A") or "." in match["amount"]
     if unit == "in":
         return re.match(
             r"\s*(?:[.,;:!?)×x]|$)|\s(?:tall|wide|long|high|deep|thick|by|x|of|in diameter)\b", after
@@ -272,7 +272,7 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
 
     low = rf"(?:(?P<low>{NUMBER})\s?[-–—]\s?)?"
     below = "|".join(sorted(map(re.escape, {*UNITS, *PER}), key=len, reverse=True))
-    unit = rf"(?P<unit>{_UNIT}[²³]?(?:/(?:{below})[²³23]?)?|(?:k|c|m)?m[23]?)(?![\w²³])(?!/\w)(?:(?<=lbs|.ft|.lb|.oz|hrs|.hr|min|sec|yds|.yd|.mi|gal|yrs|mos|wks|ins|.in)\.(?=[,;]|\s[a-z0-9]))?"
+    unit = rf"(?P<unit>{_UNIT}[²³]?(?:/(?:{below})[²³23]?)?|(?:k|c|m)?m[23]?)(?![\w²³])(?!/\w)(?:(?<=tsp|bsp|lbs|.ft|.lb|.oz|hrs|.hr|min|sec|yds|.yd|.mi|gal|yrs|mos|wks|ins|.in)\.(?=[,;]|\s[a-z0-9]))?"
     return (
         Rule("temperature", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})\s?(?:°|º|deg(?:rees)?\s?(?=[CFK]\b))\s?(?P<scale>[CFK](?!\w))?"), bind(_temperature), "°ºd"),
         Rule("temperature", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})\s?(?P<scale>[℃℉])"), bind(_temperature), "℃℉"),
@@ -280,7 +280,8 @@ def _measure_rules(british: bool) -> tuple[Rule, ...]:
         Rule("feet", re.compile(r"(?<![\w.,])(?P<feet>\d{1,2})(?:['’′]\s?(?P<inches>\d{1,2}(?:\.\d)?)(?:[\"”″]|['’]{2}))"), bind(_feet), "'’′"),
         Rule("feet", re.compile(r"(?<![\w.,])(?P<feet>\d{1,3})[′](?P<inches>)(?!\w)"), bind(_feet), "′"),
         Rule("inches", re.compile(rf"(?<![\w.,'’])(?P<amount>{NUMBER})[″](?!\w)"), lambda m: f"{plain(m[1], british)} {'inch' if m[1] == '1' else 'inches'}", "″"),
-        Rule("measure", re.compile(rf"{_SIGN}{_NOT_BEFORE}{low}(?P<amount>{NUMBER})(?P<gap>[\s\u202f-]?){unit}"), bind(_measure)),
+        Rule("measure", re.compile(r"(?:\d/\d{1,2}|[½⅓⅔¼¾⅛⅜⅝⅞])\s(?P<claim>(?P<unit>tsp|tbsp|oz|lbs?|in|mi|ft|qt|pt|gal|hrs?)(?:\.(?!\s*$))?)(?![\w])"), lambda m: UNITS[m["unit"]][0] if m["unit"] != "in" or not re.match(r"\s(?:a|the|my|this)\b", m.string[m.end() : m.end() + 6]) else None, "/½⅓⅔¼¾⅛⅜⅝⅞"),
+        Rule("measure", re.compile(rf"{_SIGN}(?<!\d/){_NOT_BEFORE}{low}(?P<amount>{NUMBER})(?P<gap>[\s\u202f-]?){unit}"), bind(_measure)),
         Rule("measure", re.compile(rf"{_SIGN}{_NOT_BEFORE}(?P<amount>{NUMBER})-(?P<unit>(?:{SPELLED_UNITS})s?)\b"), lambda m: f"{_SIGNS.get(m['sign'] or '', '')}{plain(m['amount'], british)}-{m['unit']}"),
         Rule("resolution", re.compile(r"(?<![\w.,])(?P<claim>\d{3,4})(?=\s?[x×X]\s?\d{3,4}(?!\w))|(?<=\dx)\d{3,4}(?!\w)"), lambda m: numbers.pairs(m[0]), "xX×"),
         Rule("by", re.compile(r"(?<=\d)(?P<claim>\s?[x×X]\s?)(?=\d)"), bind(_times)),

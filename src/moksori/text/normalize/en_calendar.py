@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from moksori.text.normalize import en_numbers as numbers
-from moksori.text.normalize.en_tables import MONTH_SHORT, MONTHS, WEEKDAY_SHORT, ZONES
+from moksori.text.normalize.en_tables import MONTH_SHORT, MONTHS, WEEKDAY_SHORT, WEEKDAYS, ZONES
 from moksori.text.rules import Rule
 
 _MONTH = "(?:" + "|".join([*MONTHS, *(m.capitalize() + r"\.?" for m in MONTH_SHORT)]) + ")"
@@ -146,7 +146,9 @@ def _short_year_words(text: str) -> str:
 
 # --------------------------------------------------------------------------------------------------------------- times
 
-_ENDS = r"(?:\s+[A-Z\"“(]|\s*$)"
+_ENDS = (
+    rf"(?:\s+(?!(?:{'|'.join(ZONES)}|Mon|Tues?|Wed|Thu|Fri|Sat|Sun|{'|'.join([*WEEKDAYS, *MONTHS])})\b)[A-Z\"“(]|\s*$)"
+)
 _AMPM = rf"(?:\s?(?P<half>[aApP]\.\s?[mM]\.(?!{_ENDS})|[aApP]\.?\s?[mM])(?![A-Za-z]))"
 _ZONE = r"(?:\s?(?P<zone>" + "|".join(ZONES) + r")(?![\w]))"
 

@@ -223,7 +223,7 @@ ENDING = word_set("etc inc ltd corp co bros jr sr et al")
 """Abbreviations that often end a sentence; their full stop then counts."""
 BEFORE_NUMBER = {
     "no": "number", "nos": "numbers", "p": "page", "pp": "pages", "pg": "page", "vol": "volume", "vols": "volumes",
-    "ch": "chapter", "chap": "chapter", "sec": "section", "fig": "figure", "figs": "figures", "eq": "equation",
+    "ch": "chapter", "chap": "chapter", "sec": "section", "fig": "figure", "figs": "figures", "eq": "equation", "fn": "footnote",
     "art": "article", "v": "version", "ver": "version", "ext": "extension", "apt": "apartment", "ste": "suite",
     "rm": "room", "bldg": "building", "ca": "circa", "c": "circa", "op": "opus", "pt": "part", "ep": "episode",
     "ln": "line", "pos": "position", "app": "appendix", "tbl": "table", "ref": "reference", "max": "maximum",

@@ -61,6 +61,9 @@ def _doctor_or_drive(match: re.Match[str]) -> str:
         and not re.match(r"\s?[A-Z]", after)
         and re.search(r"(?:on|at|of|to|from|down|along|near)\s(?:[A-Z]\w+\s){1,3}$", before)
     )
+    behind_name = behind_name or (
+        re.search(r"[a-z,]\s[A-Z]\w+\s$|^[A-Z]\w+\s$", before) and re.match(r"\s*$|[,;:]", after)
+    )
     return "Drive" if behind_name else "Doctor"
 
 
@@ -145,6 +148,11 @@ def _power(match: re.Match[str]) -> str:
     exponent = match["power"].translate(SUPERSCRIPTS).lstrip("^").strip("(){}")
     if exponent in ("2", "3"):
         return "squared" if exponent == "2" else "cubed"
+    if exponent == "ⁿ":
+        return "to the n"
+    if exponent[-1] in "+-":
+        charge = "plus" if exponent[-1] == "+" else "minus"
+        return f"{numbers.cardinal(exponent[:-1])} {charge}" if exponent[:-1].isdigit() else charge
     sign = "minus " if exponent[0] in "-−" else ""
     body = exponent.lstrip("+-−")
     return f"to the power of {sign}{numbers.cardinal(body) if body.isdigit() else body}"
@@ -221,7 +229,7 @@ ABBREVIATION_RULES = (
     Rule("care of", re.compile(r"(?<![\w/])c/o(?=\s)"), lambda m: "care of", "/"),
     Rule("because", re.compile(r"(?<![\w/])b/c(?=\s)"), lambda m: "because", "/"),
     Rule("not applicable", re.compile(r"(?<![\w/])[Nn]/[Aa](?!\w)"), lambda m: "not applicable", "/"),
-    Rule("half of the day", re.compile(r"(?i)(?<![\w.])(?P<claim>[ap]\.m)\.?(?!\w)"), lambda m: m["claim"].replace(".", "").upper(), "."),
+    Rule("half of the day", re.compile(rf"(?<![\w.])(?P<claim>[apAP]\.[mM]\.(?!{_PAST})|[apAP]\.[mM])(?!\w)"), lambda m: m["claim"].replace(".", "").upper(), "."),
     Rule("letters", re.compile(r"(?<![\w.])(?P<claim>(?:[A-Z]\.){2,8})(?=['’]s|-)"), lambda m: m["claim"], "."),
     Rule("letters", re.compile(rf"(?<![\w.])(?P<claim>(?:[A-Z]\.){{1,8}}[A-Z])\.{_PAST}"), lambda m: m["claim"] + ".", "."),
     Rule("letters", re.compile(r"(?<![\w.])(?:[A-Za-z]\.){2,8}(?!\w)"), _dotted, "."),
@@ -239,8 +247,9 @@ MATH_RULES = (
     Rule("number sign", re.compile(r"(?<!\w)#\s?(?=\d)"), lambda m: "number", "#"),
     Rule("retirement plan", re.compile(r"(?<!\w)(\d{3})\(([a-z])\)"), lambda m: f"{numbers.pairs(m[1])} {m[2]}", "("),
     Rule("plural", re.compile(r"\b([A-Za-z]{2,30})\(s\)"), lambda m: m[1] + "s", "("),
-    Rule("power", re.compile(r"(?<=[\w)\]])(?P<claim>(?P<power>[⁰¹²³⁴-⁹⁻⁺]{1,6}))"), _power, "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺"),
+    Rule("power", re.compile(r"(?<=[\w)\]])(?P<claim>(?P<power>[⁰¹²³⁴-⁹⁻⁺]{1,6}|ⁿ))"), _power, "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ"),
     Rule("power", re.compile(r"(?<=[\w)\]])(?P<claim>(?P<power>\^(?:[-−]?\d{1,6}|[a-z]|\([-−]?\w{1,6}\)|\{[-−]?\w{1,6}\})))"), _power, "^"),
+    Rule("approximately", re.compile(r"(?<=\w\s)[~∼](?=\s\w)"), lambda m: "approximately", "~∼"),
     Rule("root", re.compile(r"√\s?(?=[\w(])"), lambda m: "the square root of", "√"),
     Rule("approximately", re.compile(r"(?<!\w)[~∼](?=\s?[$£€]?\d)"), lambda m: "about", "~∼"),
     Rule("minus", re.compile(r"(?<=[\w)])(?P<claim>\s?[-−–]\s?)(?=[\w(][^=\n]{0,20}=)"), lambda m: "minus" if re.search(r"(?:\d|\b\w|\))\s?$", m.string[max(0, m.start() - 3) : m.start("claim")]) and re.match(r"\(?\w{1,4}\s?[-+*/=)]", m.string[m.end("claim") : m.end() + 8]) else None, "="),
@@ -259,7 +268,7 @@ SIGN_RULES = (
     Rule("superscript", re.compile(r"[⁰¹²³⁴-⁹]{1,9}"), lambda m: numbers.cardinal(m[0].translate(SUPERSCRIPTS)), "⁰¹²³⁴⁵⁶⁷⁸⁹"),
     Rule("circled", re.compile(r"[①-⒛❶-➓⓪⓵-⓾]"), lambda m: numbers.cardinal(int(unicodedata.numeric(m[0])))),
     Rule("subscript", re.compile(r"[₀-₉]{1,9}"), lambda m: numbers.cardinal("".join(str(unicodedata.digit(c)) for c in m[0])), "₀₁₂₃₄₅₆₇₈₉"),
-    Rule("range", re.compile(r"(?P<claim>\s?[-–—]\s?)(?=[$£€¥₹~]?\.?\d)"), lambda m: "to" if not re.search(r"\s—|—\s", m[0]) and re.search(r"\d[\d.,:/]*\s?(?:%|‰|[ap]\.?m\.?|[AP]\.?M\.?|'?s|°[CF]?|[kKmMbB]n?|(?:st|nd|rd|th)|¢)?$", m.string[max(0, m.start() - 20) : m.start()]) else None, "-–—"),
+    Rule("range", re.compile(r"(?P<claim>\s?[-–—]\s?)(?=[$£€¥₹~]?\.?\d)"), lambda m: "to" if not re.search(r"\s—|—\s", m[0]) and re.search(r"(?:^|[^\w.])(?:\d[\d.,:/]*)\s?(?:%|‰|[ap]\.?m\.?|[AP]\.?M\.?|'?s|°[CF]?|[kKmMbB]n?|(?:st|nd|rd|th)|¢)?$", m.string[max(0, m.start() - 20) : m.start()]) else None, "-–—"),
     Rule("slash", re.compile(r"(?<=\w)/(?=\w)"), _slash, "/"),
     Rule("slash", re.compile(r"(?<=\w)\\(?=\w)"), lambda m: "backslash", "\\"),
     Rule("greek", re.compile(r"(?<![α-ωΑ-Ωά-ώ])[α-ωΑ-Ως](?![α-ωΑ-Ωά-ώ])"), _greek),
