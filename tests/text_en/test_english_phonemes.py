@@ -43,6 +43,9 @@ AMERICAN = {
     # contractions, straight and curly
     "I'm, I’m, it's, it’s": "ˌIm, ˌIm, ɪts, ɪts",
     "How're you? How’re they?": "hˌWəɹ ju? hˌWəɹ ðA?",
+    # clipped words
+    "th' end o' summer, nothin' more": "ði ˈɛnd ə sˈʌməɹ, nˈʌθɪn mˈɔɹ",
+    "'Tis late, tell 'em": "tˈɪz lˈAt, tˈɛl əm",
     # capitals
     "NASA, GPU, CPU-bound": "nˈæsə, ʤˌipˌijˈu, sˌipˌijˈubˌWnd",
     "the GPUs and APIs": "ðə ʤˌipˌijˈuz ænd ˌApˌiˈIz",

@@ -24,7 +24,12 @@ from moksori.text.g2p.en_tags import Tagger
 from moksori.text.normalize import en as normalizer
 from moksori.types import Span, SpokenWord
 
-_TOKEN = re.compile(r"(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S")
+_TOKEN = re.compile(
+    r"['’](?:[Tt]is|[Tt]was|em|til|cause|bout|n)\b['’]?|"
+    r"(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S"
+)
+    r"['’](?:[Tt]is|[Tt]was|em|til|cause|bout|n)\b['’]?|(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S"
+)
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]\.?")
 _PART = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
@@ -127,6 +132,8 @@ class English:
         """From the lexicon or by an ending, with the stress that a capital gives to a weak word."""
         if _DOTTED.fullmatch(text):
             return self._lexicon.spell(text)
+        if "-" in text and text.partition("-")[0].lower() in _TENS:
+            return None
         if len(text) > 1 and text == text.upper() and text != text.lower():
             return self._lexicon.capitals(text, tag)
         phonemes = self._lexicon.say(text, tag)

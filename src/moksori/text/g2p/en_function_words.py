@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+_CLIPPED = {"o'": "ə", "an'": "ən", "wi'": "wɪ", "ol'": "ˈOl", "'n": "ən", "'n'": "ən"}
+
 
 class Context(NamedTuple):
     """What follows a word."""
@@ -35,6 +37,10 @@ def function_word(
         return {True: "tʊ", False: "tə", None: "tuː" if british else "tu"}[context.vowel]
     if word == "the":
         return "ði" if context.vowel else "ðə"
+    if word == "th'":
+        return "ði" if context.vowel else "ðə"
+    if word in _CLIPPED:
+        return _CLIPPED[word]
     if word == "in" and (text != "IN" or not tag.startswith("NN")):
         return "ɪn" if context.vowel is not None and tag == "IN" else "ˈɪn"
     if word == "by" and tag.startswith("RB"):

@@ -114,6 +114,8 @@ class Lexicon:
         if word.endswith("'s"):
             stem = self.say(word[:-2], "NN")
             return sounds.plural(stem, self.british) if stem else None
+        if word.endswith("in'") and (whole := self.say(word[:-1] + "g", tag)):
+            return whole.removesuffix("ŋ") + "n"
         return self.say(word[:-1], tag) if word.endswith("'") and len(word) > 1 else None
 
     def _plural(self, word: str, tag: str) -> str | None:
@@ -193,7 +195,7 @@ def _forms(word: str) -> Iterator[str]:
     yield word
     if word == word.lower():
         yield word.capitalize()
-    elif word == word.capitalize() or word[1:] == word[1:].lower():
+    elif word[1:] == word[1:].lower() or word.startswith("'"):
         yield word.lower()
 
 

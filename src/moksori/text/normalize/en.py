@@ -16,6 +16,7 @@ from moksori.text.rules import Rule, apply
 _LETTER = r"[^\W\d_²³¹¼-¾⁰-₎⅐-↋①-⒛❶-➓ⁿ]"
 _WORD = re.compile(
     r"['’](?:tis|twas|em|til|cause|bout|round|n)\b|"
+    r"\b(?:th|o|ol|an|wi|[a-z]{2,12}in)['’](?=\s)|"
     rf"{_LETTER}[\u0300-\u036f]*(?:[-'’‘ʼ.]?{_LETTER}[\u0300-\u036f]*)*",
     re.IGNORECASE,
 )

@@ -217,7 +217,8 @@ def _military(match: re.Match[str], british: bool) -> str:
 
 def _ratio(match: re.Match[str], british: bool) -> str:
     """ "3:2", "16:9", "2.5:1": what was no time."""
-    return " to ".join(numbers.decimal(*part.partition(".")[::2], british) for part in (match["a"], match["b"]))
+    parts = (match[name].partition(".") for name in ("a", "b"))
+    return " to ".join(numbers.decimal(whole, rest, british) for whole, _, rest in parts)
 
 
 def _parts_duration(match: re.Match[str], british: bool) -> str:
