@@ -28,8 +28,6 @@ _TOKEN = re.compile(
     r"['’](?:[Tt]is|[Tt]was|em|til|cause|bout|n)\b['’]?|"
     r"(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S"
 )
-    r"['’](?:[Tt]is|[Tt]was|em|til|cause|bout|n)\b['’]?|(?:[^\W\d_]\.){2,12}|[^\W_](?:[\w.'’‘ʼ-]*[^\W_])?['’]?|\.{3}|\S"
-)
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]\.?")
 _PART = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
