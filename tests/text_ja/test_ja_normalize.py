@@ -120,6 +120,12 @@ def test_english_words_are_left_to_english_and_known_ones_are_katakana() -> None
     assert claims("NHK") and claims("Windows") and not claims("marvellous")
 
 
+def test_three_english_words_in_a_row_are_an_english_phrase() -> None:
+    phrase = [piece.language for piece in normalize("彼は Stop the music now と言った") if piece.spoken.isascii()]
+    assert phrase == ["en-us"] * 4
+    assert [piece.spoken for piece in normalize("Google Chrome を")] == ["グーグル", "クローム", "を"]
+
+
 def test_what_is_not_said_gives_its_reason() -> None:
     notes = [piece.note for piece in normalize("はい🙂♪ж") if not piece.spoken]
     assert notes == ["emoji", "emoji", "unknown character"]

@@ -174,6 +174,12 @@ def test_a_stray_english_word_is_spelled_and_not_lost() -> None:
     assert JAPANESE.phonemize([Piece(0, 2, "hi", language="en-us")])[0].phonemes == "eiʨiai"
 
 
+def test_english_words_in_the_dictionary_are_said_in_katakana() -> None:
+    said = {piece.spoken: piece.language for piece in JAPANESE.normalize("Smithさんはsplendidな人")}
+    assert said["スミス"] is None and said["splendid"] == "en-us"
+    assert JAPANESE.claims("Smith") and JAPANESE.claims("USB") and not JAPANESE.claims("splendid")
+
+
 def test_two_katakana_pieces_are_two_words() -> None:
     assert "doʔto komɯ" in spoken("x.com")
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from moksori.text.base import Piece
 from moksori.text.g2p import ja_kokoro
-from moksori.text.g2p.ja_analysis import analyse
+from moksori.text.g2p.ja_analysis import analyse, katakana
 from moksori.text.g2p.ja_zh_runs import Run, Sentence, runs
 from moksori.text.normalize import ja as normalizer
 from moksori.text.normalize.ja_letters import spelled
@@ -49,11 +50,11 @@ class Japanese:
 
     def normalize(self, text: str) -> list[Piece]:
         """What is said for `text`, in order, in kanji and kana."""
-        return normalizer.normalize(text)
+        return [_in_katakana(piece) for piece in normalizer.normalize(text)]
 
     def claims(self, word: str) -> bool:
         """Whether a Latin word is ours: spelled, or known in katakana."""
-        return normalizer.claims(word)
+        return normalizer.claims(word) or katakana(word) is not None
 
     def phonemize(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
         """The words of the pieces with their phonemes; `after` holds punctuation and spaces."""
@@ -62,6 +63,14 @@ class Japanese:
     def transcribe(self, pieces: Sequence[Piece]) -> list[SpokenWord]:
         """The same in the broad form, for people and for comparing with other front ends."""
         return _words(pieces, ja_kokoro.broad)
+
+
+def _in_katakana(piece: Piece) -> Piece:
+    """A word that the normaliser left to English, but that is in OpenJTalk's dictionary."""
+    if piece.language != "en-us" or piece.note:
+        return piece
+    kana = katakana(piece.spoken)
+    return piece if kana is None else replace(piece, spoken=kana, language=None, note="letters")
 
 
 def _words(pieces: Sequence[Piece], render: Callable[[str], str]) -> list[SpokenWord]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -56,6 +57,13 @@ class Morpheme:
 def analyse(text: str) -> list[Morpheme]:
     """The morphemes of `text`; what OpenJTalk cannot read has an empty pronunciation. Safe in many threads."""
     return [m for start, part in _parts(text) for m in _analyse_part(part, start)]
+
+
+@lru_cache(maxsize=10_000)
+def katakana(word: str) -> str | None:
+    """A Latin word in katakana, if OpenJTalk's dictionary has it: Smith -> スミス."""
+    morphemes = analyse(word)
+    return morphemes[0].reading if len(morphemes) == 1 and morphemes[0].known else None
 
 
 _SENTENCE = re.compile(r"[^。．！？!?\n]*[。．！？!?\n]+[」』）)”]*|[^。．！？!?\n]+")

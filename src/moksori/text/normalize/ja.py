@@ -39,7 +39,27 @@ _WORD = re.compile(rf"[{_HAN}{_KANA}]+|[{_LATIN}]+(?:['’-][{_LATIN}]+)*|[\uac0
 
 def normalize(text: str) -> list[Piece]:
     """What is said for `text`, in order."""
-    return [_placed(piece) for piece in apply(_RULES, _folded(text), word=_WORD, punctuation=_MARKS)]
+    pieces = apply(_RULES, _folded(text), word=_WORD, punctuation=_MARKS)
+    english = _phrases(pieces)
+    return [
+        replace(piece, language="en-us", note="English") if i in english else _placed(piece)
+        for i, piece in enumerate(pieces)
+    ]
+
+
+def _phrases(pieces: list[Piece]) -> set[int]:
+    """Which pieces are words of three or more in a row, with spaces between: English, not words in Japanese."""
+    found: set[int] = set()
+    run: list[int] = []
+    for i, piece in enumerate(pieces):
+        latin = not piece.note and piece.spoken != "" and script(piece.spoken[0]) == "latin"
+        if not (latin and run and pieces[run[-1]].end < piece.start):
+            run = []
+        if latin:
+            run.append(i)
+        if len(run) > 2:
+            found.update(run)
+    return found
 
 
 def claims(word: str) -> bool:
