@@ -58,6 +58,12 @@ def test_marks_with_a_place_of_their_own_stay_with_their_word() -> None:
     assert len(groups) > 1 and all(group[0].text for group in groups)
 
 
+def test_parts_of_a_word_of_a_number_stand_where_the_number_stands() -> None:
+    number = [SpokenWord("two", Span(0, 9), "tu", " "), SpokenWord("million", Span(0, 9), "m" * 200, " ")]
+    words = [word for group in pack.Packer(most=60).pack([number]) for word in group]
+    assert len(words) > 4 and {word.span for word in words} == {Span(0, 9)}
+
+
 @settings(deadline=None, max_examples=60)
 @given(
     st.lists(st.lists(st.integers(1, 120) | st.just(700), min_size=1, max_size=20), max_size=8),

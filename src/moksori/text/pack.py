@@ -8,6 +8,7 @@ single endless word) inside one.
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -68,7 +69,7 @@ class Packer:
         held: list[SpokenWord] = []
         count = 0
         for sentence, last in _with_last(sentences):
-            words = [part for word in sentence for part in _divided(word, self.most // 2 - _ROOM)]
+            words = _all_divided(sentence, self.most // 2 - _ROOM)
             more = tokens(words)
             if held and self._full(count, more, last):
                 yield self._emit(held)
@@ -147,17 +148,23 @@ def _rank_of(after: str) -> int:
     return max(marks) if marks else _SPACE if after[-1:] == " " else _JOINED
 
 
-def _divided(word: SpokenWord, most: int) -> Iterator[SpokenWord]:
-    """A word too long for any call, in parts; each stands for its share of the text."""
-    if len(word.phonemes) <= most:
-        yield word
-        return
-    parts = -(-len(word.phonemes) // most)
+def _all_divided(words: Sequence[SpokenWord], most: int) -> list[SpokenWord]:
+    """The words, those too long for any call in parts."""
+    if all(len(word.phonemes) <= most for word in words):
+        return list(words)
+    places = Counter(word.span for word in words)
+    return [part for word in words for part in _divided(word, most, alone=places[word.span] == 1)]
+
+
+def _divided(word: SpokenWord, most: int, *, alone: bool) -> Iterator[SpokenWord]:
+    """Parts of a word. Each stands for its share of the text, if no other word stands for the same."""
+    parts = -(-len(word.phonemes) // most) or 1
     start, end = word.span
+    alone = alone and end - start >= parts
     for i in range(parts):
         yield SpokenWord(
             word.text[len(word.text) * i // parts : len(word.text) * (i + 1) // parts] or word.text,
-            Span(start + (end - start) * i // parts, start + (end - start) * (i + 1) // parts),
+            Span(start + (end - start) * i // parts, start + (end - start) * (i + 1) // parts) if alone else word.span,
             word.phonemes[len(word.phonemes) * i // parts : len(word.phonemes) * (i + 1) // parts],
             word.after if i == parts - 1 else "",
         )
