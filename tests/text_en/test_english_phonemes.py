@@ -166,3 +166,12 @@ HOMOGRAPHS = [
 @pytest.mark.parametrize(("text", "word", "wanted"), HOMOGRAPHS)
 def test_homographs_are_told_apart(english: English, text: str, word: str, wanted: list[str]) -> None:
     assert [sound_of(english, text, word, nth) for nth in range(len(wanted))] == wanted
+
+
+def test_any_character_at_all_is_no_error(english: English) -> None:
+    chance = random.Random(12)
+    pool = [chr(chance.randrange(32, 0x30000)) for _ in range(2000)] + list("0123456789②³½٣१abcXYZ .,'-/\ud800")
+    for _ in range(300):
+        text = "".join(chance.choices(pool, k=8))
+        english.phonemize(english.normalize(text))
+        english.phonemize([Piece(0, len(text), text)])

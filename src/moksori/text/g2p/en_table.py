@@ -22,7 +22,7 @@ class Table:
 
     def get(self, key: str) -> str | None:
         """The value of `key`; None if there is no such line."""
-        want = key.encode()
+        want = key.encode(errors="replace")
         data, low, high = self._bytes, 0, len(self._bytes)
         while low < high:
             middle = (low + high) // 2

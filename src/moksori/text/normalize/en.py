@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from moksori.text.base import Piece
@@ -51,5 +52,5 @@ def normalize(text: str, british: bool = False, *, named_emoji: bool = False) ->
 
 
 def number_words(digits: str, british: bool = False) -> str:
-    """The cardinal number for digits, for callers that skipped normalisation."""
-    return en_numbers.cardinal(digits, british)
+    """The cardinal number for digits of any script or shape, for callers that skipped normalisation."""
+    return en_numbers.cardinal("".join(str(unicodedata.digit(char, 0)) for char in digits), british)
