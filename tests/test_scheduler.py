@@ -178,6 +178,30 @@ def test_a_newcomer_goes_before_a_tenant_with_many_streams_that_had_as_much(sche
     assert order == ["polite", "flood", "flood"]
 
 
+def test_streams_of_a_flood_that_run_dry_do_not_go_before_a_newcomer(scheduler):
+    order: list[str] = []
+    gate = Gate(scheduler)
+    flood = [scheduler.open(tenant="flood") for _ in range(3)]
+    for stream in flood:
+        stream.delivered(0.0)
+    polite = scheduler.open(tenant="polite")
+    futures = [stream.submit("decode", 1, lambda name=stream.tenant: order.append(name)) for stream in (*flood, polite)]
+    gate.open()
+    done(futures)
+    assert order == ["polite", "flood", "flood", "flood"]
+
+
+def test_a_crowd_is_let_in_more_strictly_than_a_burst(scheduler, monkeypatch):
+    clock = Clock(monkeypatch)
+    waiting = scheduler.open(tenant="a", units=60)
+    burst = [scheduler.open(tenant="a", units=60, patience=3.0) for _ in range(4)]
+    clock.now += 60
+    with pytest.raises(Overloaded):
+        scheduler.open(tenant="a", units=60, patience=3.0)
+    for stream in (waiting, *burst):
+        stream.close()
+
+
 def test_names_of_tenants_do_not_pile_up(scheduler):
     for number in range(3000):
         scheduler.open(tenant=str(number)).close()

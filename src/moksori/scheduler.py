@@ -10,6 +10,7 @@ all its predictions come from that.
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import sys
 import threading
@@ -37,6 +38,10 @@ ROOM = 5.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
 MOST_ROOM = 2 * ROOM
 """The same, when some of it is for tenants that have less than their share."""
+CROWD_SECONDS = 10.0
+"""How long it takes to notice that it is not a burst but a crowd."""
+STRICT = 0.4
+"""Share of the room and of everybody's patience that is left when there is a crowd, so that who is let in is quick."""
 SHARE = 1.0
 """Of a long stream only so many seconds of work count for that: the rest has time while it plays."""
 FULL = 0.8
@@ -132,6 +137,7 @@ class Scheduler:
         self._steps_done, self._busy, self._refused = 0, 0.0, 0
         self._promises: list[_Promise] = []
         self._sound_per_unit = FIRST_GUESS_SOUND
+        self._crowd, self._counted_at = 0.0, time.monotonic()
 
     # ------------------------------------------------------------------ for those who speak
 
@@ -161,6 +167,7 @@ class Scheduler:
                 raise Cancelled("the scheduler is closed")
             self._admit(stream, units, first_units, patience, claim, returning)
             self._used[tenant] = self._arrive(tenant)
+            self._calm(time.monotonic())
             self._streams.add(stream)
             self._busy_with[tenant] += 1
         return stream
@@ -223,6 +230,7 @@ class Scheduler:
         now = time.monotonic()
         if self.max_backlog is not None and self._streams and self._backlog() > self.max_backlog:
             self._refuse(self._backlog() - self.max_backlog, "too much work is waiting")
+        calm = self._calm(now)
         if patience is None or not self._streams:  # an idle machine is as fast as it will ever be
             return
         backlog = sum(self._counted(other.units_left) for other in self._streams if not other.bulk)
@@ -234,9 +242,10 @@ class Scheduler:
             return
         wait = self._predict_first(stream.tenant) + first_units * self._seconds_per_unit()
         ahead = backlog + self._promised_seconds(now)
-        if wait <= patience and (self._has_room(ahead, units) or self._has_own_room(stream.tenant, units, now)):
+        own = self._has_own_room(stream.tenant, units, now)
+        if wait <= patience * calm and (self._has_room(ahead, units, calm) or own):
             return
-        later = min(LATEST, max(SOONEST, ahead + self._counted(units) - ROOM / 2, wait - patience))
+        later = min(LATEST, max(SOONEST, ahead + self._counted(units) - ROOM * calm / 2, wait - patience * calm))
         if later < LATEST:
             self._promises.append(_Promise(now + later, units, stream.tenant, claim))
         self._refuse(later, f"the first sound would take {wait:.1f} s")
@@ -247,6 +256,13 @@ class Scheduler:
         return ahead + self._counted(units) / 2 <= ROOM * part and listeners * self._need() <= max(
             FULL * part, self._need()
         )
+
+    def _calm(self, now: float) -> float:
+        """1 as long as there has mostly been one at a time, `STRICT` when there have been two and more for a while."""
+        fresh = 1 - math.exp((self._counted_at - now) / CROWD_SECONDS)
+        self._crowd += fresh * (len(self._streams) - self._crowd)
+        self._counted_at = now
+        return 1 - (1 - STRICT) * min(1.0, max(0.0, self._crowd - 1))
 
     def _listeners(self, among: str | None = None) -> int:
         """Streams that could still run dry."""
@@ -318,6 +334,7 @@ class Scheduler:
     def _forget(self, stream: Stream) -> None:
         with self._changed:
             if stream in self._streams:
+                self._calm(time.monotonic())
                 self._streams.discard(stream)
                 self._leave(stream.tenant)
             dropped = [step for step in self._queue if step.stream is stream]
@@ -364,7 +381,8 @@ class Scheduler:
                 self._changed.wait()
             if self._closed:
                 return None
-            step = min(self._queue, key=self._rank)
+            modest = min(self._had(one.stream.tenant) for one in self._queue)
+            step = min(self._queue, key=lambda one: self._rank(one, modest))
             self._queue.remove(step)
             self._running[id(step)] = (step, time.monotonic())
             # Counted before it runs, so that two workers do not both favour the same tenant; and in units, not in
@@ -372,16 +390,25 @@ class Scheduler:
             self._used[step.stream.tenant] += step.units / self._weights.get(step.stream.tenant, 1.0)
             return step
 
-    def _rank(self, step: _Step[Any]) -> tuple[int, float, int, int]:
-        """The smallest goes first: urgency, then the tenant with the least work had, then with the least to do."""
-        stream = step.stream
+    def _rank(self, step: _Step[Any], modest: tuple[float, int]) -> tuple[int, float, int, int]:
+        """The smallest goes first: urgency, then the tenant with the least work had, then with the least to do.
+
+        modest: what the most modest tenant in the queue has had. Whoever has had more cannot be urgent before it, or a
+        flood of streams that are all about to run dry would keep everybody else waiting.
+        """
+        stream, had = step.stream, self._had(step.stream.tenant)
         if stream.bulk:
             rank = 3
         elif not stream.begun:
             rank = 1
+        elif stream.lead() < RUN_DRY:
+            rank = 0 if had <= modest else 1
         else:
-            rank = 0 if stream.lead() < RUN_DRY else 2
-        return rank, self._used[stream.tenant], self._busy_with[stream.tenant], step.number
+            rank = 2
+        return rank, *had, step.number
+
+    def _had(self, tenant: str) -> tuple[float, int]:
+        return self._used[tenant], self._busy_with[tenant]
 
     def _finish(self, step: _Step[Any], seconds: float | None) -> None:
         with self._changed:
@@ -411,8 +438,9 @@ class Scheduler:
         """Seconds until a worker would begin a new stream's first step."""
         now = time.monotonic()
         left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
-        mine = (1, self._arrive(tenant), self._busy_with[tenant] + 1)
-        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step)[:3] <= mine)
+        mine = (self._arrive(tenant), self._busy_with[tenant] + 1)
+        modest = min([mine, *(self._had(step.stream.tenant) for step in self._queue)])
+        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step, modest)[:3] <= (1, *mine))
         return (left + ahead) / self.workers
 
     def _arrive(self, tenant: str) -> float:

@@ -79,7 +79,7 @@ def run(tts, tmp_path_factory) -> Callable[..., Any]:
             thread.start()
             try:
                 assert wait_until(lambda: server.started)
-                made = Running(house, "http://127.0.0.1:{}".format(listening.getsockname()[1]))
+                made = Running(house, f"http://127.0.0.1:{listening.getsockname()[1]}")
                 with made.http:
                     yield made
             finally:

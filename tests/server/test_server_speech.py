@@ -14,7 +14,9 @@ import soundfile
 from moksori.server.instructions import understood
 
 pytestmark = pytest.mark.model
-OPENAI_VOICES = "alloy ash ballad coral echo fable onyx nova sage shimmer verse marin cedar".split()
+OPENAI_VOICES = [
+    "alloy", "ash", "ballad", "coral", "echo", "fable", "onyx", "nova", "sage", "shimmer", "verse", "marin", "cedar",
+]  # fmt: skip
 TYPES = {
     "mp3": "audio/mpeg",
     "opus": "audio/ogg",
