@@ -73,12 +73,13 @@ class Speaker:
         style: Any,
         language: str,
         scheduler: Scheduler,
+        pace: float = 1.0,
         options: SpeechOptions | None = None,
         cast: Callable[[str], Any] | None = None,
     ) -> None:
         self.name, self.language, self.options = name, language, options or SpeechOptions()
         self._model, self._style, self._scheduler = model, style, scheduler
-        self._cast = cast or (lambda _: style)
+        self._cast, self._pace = cast or (lambda _: style), pace
         self._names: dict[str, tuple[str, float]] = {}
         with model.lease() as engine:
             self.sample_rate = engine.sample_rate
@@ -276,7 +277,7 @@ class Speaker:
 
         low, high = self._speeds
         voice, rate = self._names.get(utterance.voice or "", (utterance.voice, 1.0))
-        wanted = min(max(options.speed * utterance.rate * rate, 0.25), 4.0)
+        wanted = min(max(options.speed * utterance.rate * rate * self._pace, 0.2), 4.0)
         speed = min(max(wanted, low), high)
         manner = Manner(speed=speed, seed=options.seed, style=options.style, extra=tuple(sorted(options.extra.items())))
         style = self._style if voice is None else self._cast(voice)

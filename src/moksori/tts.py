@@ -192,6 +192,7 @@ class TTS:
             model=model,
             style=self._style(voice, files, model),
             language=voice.language,
+            pace=voice.pace,
             scheduler=self.scheduler,
             options=self.options,
             cast=lambda other: self._cast(other, voice.model),

@@ -18,6 +18,8 @@ OPENAI = [
     *("marin", "nova", "onyx", "sage", "shimmer", "verse"),
 ]
 
+KOREAN = ("ko_gongi", "ko_kumo", "ko_nezumi", "ko_omega", "ko_tebukuro")
+
 
 @pytest.fixture
 def catalogue(tmp_path: Path) -> Catalogue:
@@ -25,14 +27,30 @@ def catalogue(tmp_path: Path) -> Catalogue:
 
 
 def test_all_54_voices_are_there_by_language(catalogue: Catalogue) -> None:
-    assert len(catalogue.names()) == 54
+    assert len(catalogue.names()) == 54 + len(KOREAN)
     assert {language: len(catalogue.names(language)) for language in COUNTS} == COUNTS
-    assert catalogue.names("ko") == ()
+    assert catalogue.names("ko") == KOREAN
+
+
+@pytest.mark.parametrize("name", KOREAN)
+def test_a_korean_voice_declares_whose_voice_it_is(catalogue: Catalogue, name: str) -> None:
+    voice = catalogue.voice(name)
+    assert voice.origin is not None
+    origins = voice.origin.split("+")
+    assert [file for part in origins for file in catalogue.voice(part).files] == list(voice.files)
+    assert [part for part, _ in voice.mix] == (origins if len(origins) > 1 else [])
+    assert voice.pace == 0.9
+    assert voice.to_dict()["origin"] == voice.origin
+
+
+def test_the_best_voice_of_a_language_is_one_of_the_catalogue(catalogue: Catalogue) -> None:
+    assert catalogue.best("en-us") == "af_heart"
+    assert catalogue.best("ko") in KOREAN
 
 
 def test_every_voice_can_be_had_from_npm_and_from_the_hub_and_is_known_by_its_digest(catalogue: Catalogue) -> None:
     digests = set()
-    for voice in map(catalogue.voice, catalogue.names()):
+    for voice in map(catalogue.voice, sorted({*catalogue.names()} - {*KOREAN})):
         (file,) = voice.files
         assert (file.name, file.size) == (f"{voice.name}.bin", 522240)
         places = [parse(place) for place in file.places if isinstance(place, str)]
@@ -196,7 +214,7 @@ def test_a_mix_of_unknown_voices_is_not_kept(catalogue: Catalogue) -> None:
         with pytest.raises((VoiceNotFound, OptionError)):
             catalogue.save_mix("morning", wrong)
     assert catalogue.names() == Catalogue(Cache(catalogue.cache.root)).names()
-    assert len(catalogue.names()) == 54
+    assert len(catalogue.names()) == 54 + len(KOREAN)
 
 
 def test_a_saved_mix_that_is_damaged_or_put_there_by_others_harms_nothing(catalogue: Catalogue) -> None:
@@ -207,7 +225,7 @@ def test_a_saved_mix_that_is_damaged_or_put_there_by_others_harms_nothing(catalo
     (mixes / "gone.json").write_text('{"expression": "af_sky+nobody"}')
     (mixes / "BAD NAME.json").write_text('{"expression": "af_sky"}')
     (mixes / "af_heart.json").write_text('{"expression": "am_adam"}')
-    assert len(catalogue.names()) == 54
+    assert len(catalogue.names()) == 54 + len(KOREAN)
     assert catalogue.voice("af_heart").mix == ()
     with pytest.raises(VoiceNotFound):
         catalogue.voice("broken")
@@ -223,7 +241,7 @@ def test_several_processes_save_mixes_at_once_and_none_is_lost(catalogue: Catalo
     )
     processes = [subprocess.Popen([sys.executable, "-c", code, str(catalogue.cache.root), str(n)]) for n in range(4)]
     assert [process.wait() for process in processes] == [0] * 4
-    assert len(catalogue.names()) == 54 + 4 * 20 + 1
+    assert len(catalogue.names()) == 54 + len(KOREAN) + 4 * 20 + 1
 
 
 def test_a_voice_says_what_is_known_for_json(catalogue: Catalogue) -> None:

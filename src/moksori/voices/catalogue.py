@@ -49,10 +49,14 @@ class Voice:
     """What it was made from: another voice's name or a mix expression."""
     source: Uri | None = None
     """For a voice of the user's own: where it comes from."""
+    pace: float = 1.0
+    """Multiplies the speed: what suits the voice in this language."""
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON: what is known, without the files."""
         known = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("files", "mix")}
+        if self.pace == 1.0:
+            del known["pace"]
         if self.source:
             known["source"] = self.source.shown
         if self.mix:
@@ -101,7 +105,7 @@ class Catalogue:
 
     def best(self, language: str) -> str | None:
         """The voice of a language with the best grade; None if nothing speaks it."""
-        graded = [(_rank(self.voice(name).grade), name) for name in self.names(language) if not self.voice(name).mix]
+        graded = [(_rank(self.voice(name).grade), name) for name in self.names(language) if name in self._data.voices]
         return min(graded)[1] if graded else None
 
     def voice(self, name: str) -> Voice:
@@ -180,7 +184,7 @@ class Catalogue:
         mix = parse_mix(expression, self._data.voices)
         voices = [self._plain(part) for part, _ in mix]
         for (part, _), voice in zip(mix, voices, strict=True):
-            if voice is None and self._saved(part):
+            if (voice is None and self._saved(part)) or (voice is not None and voice.mix):
                 raise OptionError("voice", expression, f"{part!r} is a mix itself; write its voices instead")
             if voice is None:
                 raise self._unknown(part)
@@ -246,7 +250,8 @@ def _data() -> _Data:
 
 
 def _voice(name: str, about: Mapping[str, Any]) -> Voice:
-    return Voice(**{**about, "name": name, "files": _files(about["files"])})
+    mix = tuple((part, float(share)) for part, share in about.get("mix", ()))
+    return Voice(**{**about, "name": name, "files": _files(about["files"]), "mix": mix})
 
 
 def _model(name: str, about: Mapping[str, Any]) -> Model:
