@@ -26,16 +26,21 @@ _FEATURES = ["asr", "f0", "n"]
 
 def shipped_parts(model: Path, store: Store) -> Path:
     """A folder with encoder.onnx and decoder.onnx."""
-    what = {"recipe": RECIPE, "parts": "shipped", "model": store.digest(model)}
-    return store.folder(what, lambda folder: _build_shipped(model, folder))
+    return store.folder(shipped_facts(model, store), lambda folder: _build_shipped(model, folder))
 
 
 def fast_parts(model: Path, store: Store, *, int8: bool) -> Path:
     """A folder with encoder.onnx, source.onnx and body.onnx (the convolutions in int8 or not)."""
-    what: dict[str, object] = {"recipe": RECIPE, "parts": "fast", "int8": int8, "model": store.digest(model)}
-    if int8:
-        what["calibration"] = sha256(Path(__file__).with_name("calibration.json"))
-    return store.folder(what, lambda folder: _build_fast(model, folder, int8))
+    return store.folder(fast_facts(model, store, int8), lambda folder: _build_fast(model, folder, int8))
+
+
+def shipped_facts(model: Path, store: Store) -> dict[str, object]:
+    return {"recipe": RECIPE, "parts": "shipped", "model": store.digest(model)}
+
+
+def fast_facts(model: Path, store: Store, int8: bool) -> dict[str, object]:
+    table = {"calibration": sha256(Path(__file__).with_name("calibration.json"))} if int8 else {}
+    return {"recipe": RECIPE, "parts": "fast", "int8": int8, "model": store.digest(model), **table}
 
 
 def _build_shipped(model: Path, folder: Path) -> None:

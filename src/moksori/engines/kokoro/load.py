@@ -8,13 +8,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 
 from moksori.engines.kokoro.build import DECODER, ENCODER, SOURCE, fast_parts, shipped_parts
 from moksori.engines.kokoro.engine import Parts
 from moksori.engines.kokoro.plan import PLANS, Plan, parse_plan
-from moksori.engines.kokoro.store import Store
-from moksori.engines.runtime import OnnxRunner, OpenVinoRunner, Runner, available_threads, check_device
+from moksori.engines.kokoro.prepare import prepare
+from moksori.engines.kokoro.store import Store, key
+from moksori.engines.runtime import OnnxRunner, OpenVinoRunner, Runner, available_threads, check_device, processor
 
 log = logging.getLogger(__name__)
 
@@ -26,11 +28,17 @@ def load_parts(model: Path, *, device: str, threads: int | None, plan: str | Non
     if device != "cpu":
         check_device(device)
         return shipped(model, store, PLANS["shipped"].on(threads), device)
+    prepare(model, store, threads, plan)
+    return parts_of(chosen_plan(model, store, threads, plan), model, store)
+
+
+def chosen_plan(model: Path, store: Store, threads: int, plan: str | None) -> Plan:
+    """The plan that was asked for, or the best here."""
     if plan is not None:
-        return parts_of(parse_plan(plan, threads), model, store)
+        return parse_plan(plan, threads)
     from moksori.engines.kokoro.probe import best_plan
 
-    return parts_of(best_plan(model, store, threads), model, store)
+    return best_plan(model, store, threads)
 
 
 def parts_of(plan: Plan, model: Path, store: Store) -> Parts:
@@ -55,7 +63,7 @@ def fast(model: Path, store: Store, plan: Plan) -> Parts:
             threads=plan.threads,
             parallel=plan.parallel,
             precision=plan.precision,
-            cache=store.root / "openvino",
+            cache=compiled_cache(store),
         ),
         lambda: OnnxRunner(folder / ENCODER, threads=plan.threads),
         lambda: OnnxRunner(folder / SOURCE, threads=plan.threads),
@@ -67,6 +75,11 @@ def together(*loads: Callable[[], Runner]) -> list[Runner]:
     """Loads at the same time: most of it is reading and preparing weights, outside of Python."""
     with ThreadPoolExecutor(len(loads)) as pool:
         return list(pool.map(lambda load: load(), loads))
+
+
+def compiled_cache(store: Store) -> Path:
+    """Where OpenVINO keeps what it compiled: apart for every version and processor."""
+    return store.root / "openvino" / key({"openvino": version("openvino"), **processor()})
 
 
 def cache_root(cache_dir: Path | None) -> Path:

@@ -47,6 +47,10 @@ class Store:
         with FileLock(f"{folder}.lock"):
             shutil.rmtree(folder, ignore_errors=True)
 
+    def has(self, what: Mapping[str, object]) -> bool:
+        """Whether the folder made from `what` is there."""
+        return (self.root / key(what) / FACTS).exists()
+
     def _make_root(self) -> None:
         try:
             self.root.mkdir(parents=True, exist_ok=True)
