@@ -27,10 +27,8 @@ _MARKS = dict(zip("，、。！？；：（）“”…—,.!?;:()", ",,.!?;:()�
 _STRETCH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff〇]{1,200}|.", re.DOTALL)
 
 
-_LEANING = frozenset("的地得了着过们里上下吗呢吧啊呀嘛")
-"""Said in one breath with the word before them."""
 _AFTER_VERBS = frozenset("在到给成向于进出住完好掉")
-"""... where that is a verb: 忘在."""
+"""Said in one breath with a verb before them: 忘在."""
 _BEFORE_NOUNS = frozenset("把被")
 """Said in one breath with the word behind them."""
 
@@ -94,11 +92,11 @@ class Chinese:
 
 
 def _leans(before: ChineseWord | None, word: ChineseWord) -> bool:
-    """No space between the two: Whisper makes fewer errors than with one between all words of the dictionary."""
+    """No space between the two; elsewhere there is one, as in the text the voices learned from."""
     if before is None:
         return False
     after_verb = word.text in _AFTER_VERBS and before.tag.startswith("v") and len(before.text) < 3
-    return word.text in _LEANING or after_verb or before.text in _BEFORE_NOUNS
+    return after_verb or before.text in _BEFORE_NOUNS
 
 
 _LETTERS = dict(
