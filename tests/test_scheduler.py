@@ -152,7 +152,7 @@ def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monke
     crowd = [scheduler.open(tenant="a", units=1000) for _ in range(8)]
     with pytest.raises(Overloaded) as refusal:
         scheduler.open(tenant="a", units=100, patience=1.0, claim="one")
-    for stream in crowd[:4]:
+    for stream in crowd[:1]:
         stream.close()
     with pytest.raises(Overloaded):  # what room there is now is promised to one
         scheduler.open(tenant="a", units=100, patience=1.0, claim="two")

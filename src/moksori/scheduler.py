@@ -34,14 +34,16 @@ MEMORY = 0.1
 """Weight of the newest measurement in the running mean."""
 RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
-ROOM = 5.0
+ROOM = 8.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
+CROWDED_ROOM = 2.5
+"""The same when there has been a crowd for a while, so that who is let in is served quickly."""
 MOST_ROOM = 2 * ROOM
 """The same, when some of it is for tenants that have less than their share."""
 CROWD_SECONDS = 10.0
 """How long it takes to notice that it is not a burst but a crowd."""
-STRICT = 0.4
-"""Share of the room and of everybody's patience that is left when there is a crowd, so that who is let in is quick."""
+STRICT = 0.45
+"""Share of everybody's patience that is left then."""
 SHARE = 1.0
 """Of a long stream only so many seconds of work count for that: the rest has time while it plays."""
 FULL = 0.8
@@ -243,26 +245,28 @@ class Scheduler:
         wait = self._predict_first(stream.tenant) + first_units * self._seconds_per_unit()
         ahead = backlog + self._promised_seconds(now)
         own = self._has_own_room(stream.tenant, units, now)
-        if wait <= patience * calm and (self._has_room(ahead, units, calm) or own):
+        patience *= STRICT + (1 - STRICT) * calm
+        room = CROWDED_ROOM + (ROOM - CROWDED_ROOM) * calm
+        if wait <= patience and (self._has_room(ahead, units, room=room) or own):
             return
-        later = min(LATEST, max(SOONEST, ahead + self._counted(units) - ROOM * calm / 2, wait - patience * calm))
+        later = min(LATEST, max(SOONEST, ahead + self._counted(units) - room / 2, wait - patience))
         if later < LATEST:
             self._promises.append(_Promise(now + later, units, stream.tenant, claim))
         self._refuse(later, f"the first sound would take {wait:.1f} s")
 
-    def _has_room(self, ahead: float, units: float, part: float = 1.0, among: str | None = None) -> bool:
-        """Whether so much fits into a part of the room. among: only this tenant's listeners count."""
+    def _has_room(
+        self, ahead: float, units: float, *, room: float = ROOM, full: float = FULL, among: str | None = None
+    ) -> bool:
+        """Whether so much fits behind what is ahead, and one more can listen. among: only this tenant's count."""
         listeners = self._listeners(among) + (units > LONG)
-        return ahead + self._counted(units) / 2 <= ROOM * part and listeners * self._need() <= max(
-            FULL * part, self._need()
-        )
+        return ahead + self._counted(units) / 2 <= room and listeners * self._need() <= max(full, self._need())
 
     def _calm(self, now: float) -> float:
-        """1 as long as there has mostly been one at a time, `STRICT` when there have been two and more for a while."""
+        """1 as long as there has mostly been one at a time, 0 when there have been two and more for a while."""
         fresh = 1 - math.exp((self._counted_at - now) / CROWD_SECONDS)
         self._crowd += fresh * (len(self._streams) - self._crowd)
         self._counted_at = now
-        return 1 - (1 - STRICT) * min(1.0, max(0.0, self._crowd - 1))
+        return 1 - min(1.0, max(0.0, self._crowd - 1))
 
     def _listeners(self, among: str | None = None) -> int:
         """Streams that could still run dry."""
@@ -282,7 +286,11 @@ class Scheduler:
             self._counted(one.units) for one in self._promises if one.tenant == tenant and one.due + GRACE > now
         )
         in_all = sum(self._counted(one.units_left) for one in self._streams if not one.bulk)
-        return bool(others) and in_all <= MOST_ROOM and self._has_room(ahead, units, part, among=tenant)
+        return (
+            bool(others)
+            and in_all <= MOST_ROOM
+            and self._has_room(ahead, units, room=ROOM * part, full=FULL * part, among=tenant)
+        )
 
     def _counted(self, units: float) -> float:
         """Seconds of work of one stream that stand in the way of others."""
