@@ -31,7 +31,11 @@ FIRST_GUESS = 0.01
 FIRST_GUESS_SOUND = 0.07
 """Seconds of sound a unit, until something has been measured."""
 MEMORY = 0.1
-"""Weight of the newest measurement in the running mean."""
+"""Weight of the newest measurement in the running mean of sound."""
+MEMORY_UNITS = 400.0
+"""What a unit costs is a mean over about so many units, so that a warm-up of six does not count like a sentence."""
+PRIOR_UNITS = 30.0
+"""The first guess counts as so many units."""
 RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
 ROOM = 8.0
@@ -100,6 +104,24 @@ class _Promise:
     claim: str
 
 
+@dataclass(slots=True)
+class _Cost:
+    """Seconds that a unit of one kind of step takes on this machine, as it is now."""
+
+    units: float = PRIOR_UNITS
+    seconds: float = 0.0
+
+    def learn(self, units: float, seconds: float) -> None:
+        if not self.seconds:  # nothing is known of this kind yet; a first call may be slow for reasons of its own
+            self.seconds = self.units * min(FIRST_GUESS, seconds / units)
+        fade = math.exp(-units / MEMORY_UNITS)
+        self.units, self.seconds = self.units * fade + units, self.seconds * fade + seconds
+
+    @property
+    def per_unit(self) -> float:
+        return self.seconds / self.units
+
+
 @dataclass(order=False, slots=True)
 class _Step(Generic[Result]):
     run: Callable[[], Result]
@@ -132,7 +154,7 @@ class Scheduler:
         self._streams: set[Stream] = set()
         self._used: defaultdict[str, float] = defaultdict(float)
         self._busy_with: Counter[str] = Counter()
-        self._cost: dict[str, float] = {}
+        self._cost: dict[str, _Cost] = {}
         self._threads: list[threading.Thread] = []
         self._numbers = itertools.count()
         self._closed = False
@@ -188,7 +210,7 @@ class Scheduler:
                 queued=len(self._queue),
                 streams=len(self._streams),
                 backlog_seconds=self._backlog(),
-                seconds_per_unit=dict(self._cost),
+                seconds_per_unit={kind: cost.per_unit for kind, cost in self._cost.items()},
                 steps_done=self._steps_done,
                 busy_seconds=self._busy,
                 refused=self._refused,
@@ -427,16 +449,16 @@ class Scheduler:
             self._steps_done += 1
             self._busy += seconds
             if step.units > 0:
-                now = seconds / step.units
-                self._cost[step.kind] = (1 - MEMORY) * self._cost.get(step.kind, now) + MEMORY * now
+                self._cost.setdefault(step.kind, _Cost()).learn(step.units, seconds)
 
     # ------------------------------------------------------------------ predictions (with the condition held)
 
     def _seconds_per_unit(self) -> float:
-        return sum(self._cost.values()) if self._cost else FIRST_GUESS
+        return sum(cost.per_unit for cost in self._cost.values()) if self._cost else FIRST_GUESS
 
     def _predicted(self, step: _Step[Any]) -> float:
-        return step.units * self._cost.get(step.kind, FIRST_GUESS)
+        cost = self._cost.get(step.kind)
+        return step.units * (cost.per_unit if cost is not None else FIRST_GUESS)
 
     def _backlog(self) -> float:
         left = sum(stream.units_left for stream in self._streams if not stream.bulk)
