@@ -12,6 +12,31 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
 
 @pytest.fixture(scope="session")
+def model_path() -> Path:
+    """The real weights, as they came."""
+    from moksori.sources import Cache
+    from moksori.voices import Catalogue
+
+    _, files = Catalogue(Cache()).fetch_model("kokoro-82m")
+    return next(iter(files.values()))
+
+
+@pytest.fixture(scope="session")
+def voices_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tables of all Kokoro voices, NAME.bin."""
+    from moksori.sources import Cache
+    from moksori.voices import Catalogue
+
+    catalogue, folder = Catalogue(Cache()), tmp_path_factory.mktemp("voices")
+    for name in catalogue.names():
+        voice = catalogue.voice(name)
+        if voice.origin is None:
+            for file, path in catalogue.fetch(voice)[1].items():
+                os.symlink(path, folder / file)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def tts() -> Iterator[object]:
     """One `TTS` with the voices that the tests speak with."""
     from moksori import TTS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,27 +10,6 @@ import pytest
 
 from moksori.engines import open_engine
 from moksori.engines.kokoro.engine import KokoroEngine
-
-
-def real(variable: str, default: str) -> Path:
-    """Where the real weights lie: as the environment says, else in the user's cache."""
-    if variable in os.environ:
-        return Path(os.environ[variable])
-    from platformdirs import user_cache_path
-
-    return Path(os.environ.get("MOKSORI_CACHE") or user_cache_path("moksori")) / default
-
-
-@pytest.fixture(scope="session")
-def model_path() -> Path:
-    path = real("MOKSORI_TEST_MODEL", "models/kokoro/kokoro.int8.onnx")
-    return path if path.exists() else pytest.skip(f"no real weights at {path}")
-
-
-@pytest.fixture(scope="session")
-def voices_path() -> Path:
-    path = real("MOKSORI_TEST_VOICES", "models/kokoro/voices")
-    return path if path.is_dir() else pytest.skip(f"no real voices at {path}")
 
 
 @pytest.fixture(scope="session")
