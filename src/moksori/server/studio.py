@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 router = APIRouter()
-POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; media-src 'self' blob:; img-src 'self' data:"
+POLICY = "default-src 'self'; connect-src 'self' blob:; media-src 'self' blob:; img-src 'self' data:; base-uri 'none'"
 KINDS = {"html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8"}
 
 

@@ -108,7 +108,7 @@ async function speak(text = $("text").value, keep = true) {
         player.push(piece);
       } else if (event.type === "error") throw new Error(event.error.message);
     }
-    if (keep) await offer(text, words, bytes, performance.now() - started);
+    if (keep) await offer(text, reply.headers.get("x-moksori-timestamps").slice(1), bytes, performance.now() - started);
     while (playing?.player === player && player.left > 0) await new Promise((done) => setTimeout(done, 50));
     if (playing?.player === player) { stop(); say("done"); }
   } catch (error) {
@@ -153,11 +153,10 @@ function link(id, blob, name) {
   if (name) $(id).download = name;
 }
 
-async function offer(text, words, bytes, spent) {
+async function offer(text, told, bytes, spent) {
   urls.forEach((url) => URL.revokeObjectURL(url)); urls = [];
   const seconds = bytes.reduce((sum, piece) => sum + piece.length, 0) / 2 / RATE;
-  link("srt", new Blob([captions(text, words, "srt")], { type: "text/plain" }));
-  link("vtt", new Blob([captions(text, words, "vtt")], { type: "text/vtt" }));
+  for (const kind of ["srt", "vtt"]) link(kind, await (await ask(`${told}?format=${kind}`)).blob());
   $("figures").textContent = `${seconds.toFixed(1)} s of sound in ${(spent / 1000).toFixed(1)} s`;
   $("download").removeAttribute("href");
   $("download").onclick = async (event) => {
@@ -172,20 +171,6 @@ async function offer(text, words, bytes, spent) {
   $("results").hidden = false;
 }
 
-function captions(text, words, kind) {
-  const stamp = (t) => new Date(Math.max(0, t) * 1000).toISOString().slice(11, 23).replace(".", kind === "srt" ? "," : ".");
-  const cues = [];
-  for (const word of words) {
-    const last = cues.at(-1);
-    const ends = last && /[.!?。！？…]["”’」)]?\s*$/.test(text.slice(last.from, word.span[0]));
-    if (!last || ends || word.span[1] - last.from > 80) cues.push({ start: word.start, end: word.end, from: word.span[0], to: word.span[1] });
-    else { last.end = word.end; last.to = Math.max(last.to, word.span[1]); }
-  }
-  cues.forEach((cue, i) => { cue.to = i + 1 < cues.length ? cues[i + 1].from : text.length; });
-  const body = cues.map((cue, i) => `${kind === "srt" ? `${i + 1}\n` : ""}${stamp(cue.start)} --> ${stamp(cue.end)}\n${text.slice(cue.from, cue.to).trim()}\n`).join("\n");
-  return kind === "vtt" ? `WEBVTT\n\n${body}` : body;
-}
-
 // ---------------------------------------------------------------- how it is read
 
 async function explain() {
@@ -195,12 +180,12 @@ async function explain() {
     const table = document.createElement("table"), put = (row, kind, value, name) => { const cell = document.createElement(kind); cell.textContent = value; if (name) cell.className = name; row.append(cell); };
     const head = table.createTHead().insertRow(), body = table.createTBody();
     for (const title of ["Written", "Spoken", "Phonemes", "Characters"]) put(head, "th", title);
-    for (const utterance of found.utterances) for (const word of utterance.words) {
+    for (const passage of found.passages) for (const sentence of passage.sentences) for (const word of sentence.words) {
       const row = body.insertRow();
       put(row, "td", found.text.slice(word.start, word.end)); put(row, "td", word.text); put(row, "td", word.phonemes, "phonemes"); put(row, "td", `${word.start}–${word.end}`);
     }
     const unspoken = document.createElement("p");
-    unspoken.textContent = found.unspoken.length ? "Not said: " + found.unspoken.map((one) => `${JSON.stringify(found.text.slice(one.start, one.end))} (${one.reason ?? one.note ?? one.why ?? ""})`).join(", ") : "Nothing is left out.";
+    unspoken.textContent = found.unspoken.length ? "Not said: " + found.unspoken.map((one) => `${JSON.stringify(found.text.slice(one.start, one.end))} (${one.reason})`).join(", ") : "Nothing is left out.";
     const spoken = document.createElement("p");
     spoken.textContent = found.spoken;
     $("explained").replaceChildren(spoken, unspoken, table);
