@@ -117,3 +117,15 @@ def test_a_plan_says_the_same_alone_and_in_a_crowd(fast: KokoroEngine, heart: np
         together = list(pool.map(lambda what: say(fast, what, heart), whats))
     for one, other in zip(alone, together, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.model
+@pytest.mark.full
+def test_the_probe_finds_a_faster_plan_that_is_right(model_path: Path, parts_cache: Path) -> None:
+    pytest.importorskip("openvino")
+    engine = open_engine("kokoro", {"model": model_path}, cache_dir=parts_cache)
+    assert isinstance(engine, KokoroEngine)
+    (remembered,) = parts_cache.glob("engines/kokoro/*/trials.json")
+    found = [Trial(**one) for one in json.loads(remembered.read_text())]
+    assert sum(trial.right for trial in found) >= 2, found
+    assert engine.plan.startswith(choose(found).plan)

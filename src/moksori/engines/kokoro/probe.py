@@ -12,7 +12,7 @@ import logging
 import time
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
-from importlib.resources import files as resources
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -150,13 +150,10 @@ def encode(parts: Parts) -> dict[str, np.ndarray]:
 
 
 def _style() -> np.ndarray:
-    """The mean of all 54 voices' styles for this sentence, so that the probe needs no voice file.
-
-    Zeros will not do: they are so far from every voice that the export itself only makes noise of them, and then no
-    plan sounds like it (made by `scripts/calibrate.py --middle-style`).
-    """
-    values = json.loads(resources("moksori.engines.kokoro").joinpath("middle_style.json").read_text("utf-8"))
-    return np.array(values, np.float32).reshape(1, -1)
+    """The mean of the English voices for a text of this length, so that the probe needs no voice file. (Zeros would not
+    do: they are no voice, and what the model makes of them is noise that differs with every rounding.)"""
+    numbers = json.loads(files("moksori.engines.kokoro").joinpath("average_voice.json").read_text("utf-8"))
+    return np.array([numbers], np.float32)
 
 
 def timed(parts: Parts, features: dict[str, np.ndarray]) -> tuple[Samples, float]:

@@ -2,8 +2,8 @@
 
 A runtime fuses such a chain into one loop of vector code, behind the convolution that made x or before the one that
 reads it; its sine is a slow call for every number. sin(ax)^2 has the period pi / a, so the angle is reduced to one
-turn, halved K times, and the cosine of the small angle (two squares, accurate to 2e-7) doubled back up:
-cos 2t = 2 cos(t)^2 - 1.
+turn, halved four times, and the cosine of the small angle (two squares, accurate to 2e-7) doubled back up:
+2 cos 2t = (2 cos t)^2 - 2.
 """
 
 from __future__ import annotations
@@ -52,22 +52,20 @@ def _steps(graph: Graph, x: str, frequency: str, size: str, result: str) -> list
     def number(value: float) -> str:
         return graph.constant(f"number.{value!r}", np.float32(value))
 
+    angle = 2 * np.pi / 2**HALVINGS  # of one turn
     then("Mul", turns)
     then("Mod", number(1.0), fmod=1)
-    then("Mul", number(2 * np.pi / 2**HALVINGS))
     then("Pow", number(2.0))
-    then("Add", number(shift))
+    then("Add", number(shift / angle**2))
     then("Pow", number(2.0))
-    then("Mul", number(square))
-    then("Add", number(constant))
+    then("Mul", number(2 * square * angle**4))
+    then("Add", number(2 * constant))  # 2 cos(t), because (2 cos t)^2 - 2 = 2 cos(2 t) needs no factor
     for _ in range(HALVINGS - 1):
         then("Pow", number(2.0))
-        then("Mul", number(2.0))
-        then("Add", number(-1.0))
-    then("Pow", number(2.0))  # cos(t)^2, and sin(t)^2 = 1 - cos(t)^2
-    then("Mul", number(-1.0))
-    then("Add", number(1.0))
-    then("Mul", size)
+        then("Add", number(-2.0))
+    then("Pow", number(2.0))
+    then("Mul", graph.constant(f"{size}.minus_quarter", graph.value(size) * np.float32(-0.25)))
+    then("Add", size)  # size - size cos(t)^2 = size sin(t)^2
     steps.append(node("Add", [x, steps[-1].output[0]], result))
     return steps
 
