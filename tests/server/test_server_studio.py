@@ -83,7 +83,7 @@ def test_explain_shows_how_it_is_read(page):
 def test_an_error_is_shown(page):
     page.run(f"{of('text')}.value = '<speak><p>Hi.</speak>'; {of('markup')}.value = 'ssml'; {of('speak')}.click()")
     page.until(f"!{of('error')}.hidden")
-    assert "markup" in page.run(f"{of('error')}.textContent").lower()
+    assert "ssml" in page.run(f"{of('error')}.textContent").lower()
     assert not page.run(f"{of('speak')}.disabled")
 
 
