@@ -3,7 +3,7 @@
     python benchmarks/soak.py --base-url http://127.0.0.1:8880 [--requests 2000] [--in-flight 4] [--json soak.json]
 
 The server should run with MOKSORI_PATIENCE=60, so that it refuses little. Prints RSS after every tenth and, at the end,
-the growth from the end of the first tenth (warm-up) to the last; exits 1 if that is 10 % or more, or an answer is wrong.
+the growth from the end of the first tenth (warm-up) to the last; exits 1 if it is 10 % or more, or an answer is wrong.
 """
 
 from __future__ import annotations

@@ -470,8 +470,13 @@ class Scheduler:
         left = sum(max(0.0, self._predicted(step) - (now - begun)) for step, begun in self._running.values())
         mine = (self._arrive(tenant), self._busy_with[tenant] + 1)
         modest = min([mine, *(self._had(step.stream.tenant) for step in self._queue)])
-        ahead = sum(self._predicted(step) for step in self._queue if self._rank(step, modest)[:3] <= (1, *mine))
-        return (left + ahead) / self.workers
+        ranked = [(self._rank(step, modest), step) for step in self._queue]
+        wait = left + sum(self._predicted(step) for rank, step in ranked if rank[:3] <= (1, *mine))
+        later = [(step.stream.lead(), self._predicted(step)) for rank, step in ranked if rank[0] == 2]
+        for lead, seconds in sorted(later):
+            if lead - RUN_DRY < wait / self.workers:  # it will have become urgent by then
+                wait += seconds
+        return wait / self.workers
 
     def _arrive(self, tenant: str) -> float:
         """What a tenant counts as having had: who was away does not come back with a claim on the time in between."""

@@ -52,7 +52,7 @@ class Settings:
     body_time: float = _setting(30.0, "seconds", "Time for a request's body to arrive.", "server")
     request_time: float = _setting(600.0, "seconds", "Time for the work of one request.", "server")
     stall_time: float = _setting(60.0, "seconds", "Time that a client may take to accept a piece of audio.", "server")
-    niceness: int = _setting(10, "whole", "How far synthesis stands back behind the door (Linux); 0 to 19.", "server")
+    niceness: int = _setting(5, "whole", "How far synthesis stands back behind the door (Linux); 0 to 19.", "server")
     cors_origins: tuple[str, ...] = _setting((), "list", "Web pages that may call the server; * for all.", "server")
     audio_cache: int = _setting(268_435_456, "bytes", "Size of the cache of finished audio; 0 for none.", "server")
     drain: float = _setting(30.0, "seconds", "Time for running requests after SIGTERM.", "server")
