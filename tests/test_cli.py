@@ -147,3 +147,13 @@ def test_a_lexicon_is_kept_listed_exported_and_heard(tmp_path):
 
 def test_a_text_that_is_not_utf8_is_refused():
     assert "UTF-8" in moksori("normalize", stdin=b"caf\xe9\n", status=2).stderr
+
+
+def test_japanese_phonemes_are_broad_for_people_and_narrow_for_the_engine():
+    pytest.importorskip("pyopenjtalk")
+    broad = moksori("phonemize", "-l", "ja", "りんごを五つ").stdout
+    narrow = moksori("phonemize", "-l", "ja", "--narrow", "りんごを五つ").stdout
+    assert "r" in broad
+    assert "ɽ" in narrow or "ɾ" in narrow
+    told = json.loads(moksori("explain", "-l", "ja", "--json", "りんごを五つ").stdout)
+    assert told["utterances"][0]["phonemes"].split()[0] == narrow.split()[0]

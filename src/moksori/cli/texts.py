@@ -31,14 +31,18 @@ def normalize(text: str | None, language: str | None, as_json: bool) -> None:
 @shared.text_argument
 @shared.language_option
 @shared.json_option
-def phonemize(text: str | None, language: str | None, as_json: bool) -> None:
-    """Turn texts into Kokoro's phonemes: one a line in, one a line out."""
-    from moksori.text import pipeline
+@click.option("--narrow", is_flag=True, help="Exactly the symbols that the engine gets (Japanese has two forms).")
+def phonemize(text: str | None, language: str | None, as_json: bool, narrow: bool) -> None:
+    """Turn texts into Kokoro's phonemes: one a line in, one a line out.
+
+    Japanese comes in the broad form that people compare front ends by; the voices were trained on a narrower one.
+    """
+    from moksori.text import languages, pipeline
 
     with failing_well():
         tag = resolved(language) or "en-us"
         for line in lines(text):
-            found = pipeline.phonemize(line, tag)
+            found = pipeline.phonemize(line, tag, front_ends=languages.front_end if narrow else languages.broad)
             print(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else one_line(found.phonemes))
 
 

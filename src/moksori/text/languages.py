@@ -114,3 +114,22 @@ def _load(row: Language) -> FrontEnd:
         raise LanguageNotSupported(row.tag, f'{row.name} needs `pip install "moksori[{row.extra}]"`.', row.extra)
     module, _, name = row.front_end.partition(":")
     return cast(FrontEnd, getattr(import_module(module), name)(**row.settings))
+
+
+def broad(tag: str) -> FrontEnd:
+    """The front end in the broad form of its phonemes, where it has one (`transcribe`): for people, not for engines."""
+    inner = front_end(tag)
+    return cast("FrontEnd", _Broad(inner)) if hasattr(inner, "transcribe") else inner
+
+
+class _Broad:
+    """A front end whose `phonemize` is its `transcribe`; all else is its own."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def phonemize(self, pieces: Any) -> Any:
+        return self._inner.transcribe(pieces)

@@ -150,7 +150,7 @@ class Reader:
             more = self.front_ends(language).phonemize(some[lead:]) if some[lead:] else []
             if words and more:
                 spaced = any(char.isspace() for char in text[end : some[lead].start])
-                words[-1] = _spaced(words[-1], spaced or "zh" in (language, self.language))
+                words[-1] = _spaced(words[-1], spaced or not {"zh", "ja"}.isdisjoint((language, self.language)))
             words.extend(more)
             end = some[-1].end
         return words
