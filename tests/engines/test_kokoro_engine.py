@@ -202,3 +202,31 @@ def test_a_running_step_can_be_given_up(shipped: KokoroEngine, heart: np.ndarray
     with pytest.raises(Cancelled):
         step()
     timer.join()
+
+
+@pytest.mark.model
+@pytest.mark.full
+@pytest.mark.parametrize("half", [False, True])
+def test_float_and_half_exports_with_the_other_names_are_read(
+    model_path: Path, heart: np.ndarray, shipped: KokoroEngine, tmp_path: Path, half: bool
+) -> None:
+    from onnx import numpy_helper
+
+    from moksori.engines.kokoro.build import _read
+    from moksori.engines.kokoro.optimise.dequantise import dequantise
+    from moksori.engines.kokoro.optimise.split import cut
+
+    graph = dequantise(cut(_read(model_path), ["tokens", "style", "speed"], ["audio"]))
+    graph.rename({"tokens": "input_ids", "audio": "waveform"})
+    if half:
+        for tensor in graph.graph.initializer:
+            if tensor.data_type == 1:
+                narrow = np.clip(numpy_helper.to_array(tensor), -6e4, 6e4).astype(np.float16)
+                tensor.CopyFrom(numpy_helper.from_array(narrow, tensor.name))
+    graph.save(tmp_path / "model.onnx")
+    engine = open_engine("kokoro", {"model": tmp_path / "model.onnx"}, plan="shipped", cache_dir=tmp_path)
+    ours, theirs = engine.encode(HELLO, heart, Manner()), shipped.encode(HELLO, heart, Manner())
+    assert abs(ours.seconds - theirs.seconds) <= 0.1  # int8 activations move a few frames
+    samples = np.concatenate([step() for step in engine.decode(ours)])
+    assert 0.1 < np.abs(samples).max() < 1
+    engine.close()

@@ -29,7 +29,7 @@ from moksori.types import Samples
 log = logging.getLogger(__name__)
 
 SENTENCE = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˌOvəɹ ðə lˈAzi dˈɔɡ, ænd ðˈɛn ɪt slˈips."
-REPEATS = 3
+REPEATS = 2
 TOO_FAR = 4.5
 """Decibels of log-mel distance from the reference; int8 itself is 1 to 3 dB from float, a broken plan above 6."""
 BETTER = 0.95
