@@ -84,27 +84,13 @@ def error(values: np.ndarray, clip: float) -> float:
     return float(np.mean((np.clip(np.round(values / step), -128, 127) * step - values) ** 2))
 
 
-def write_middle_style(voices: Path) -> None:
-    """The mean style of all voices for the probe's sentence, beside the table of clips."""
-    from moksori.engines.kokoro.probe import SENTENCE
-    from moksori.engines.kokoro.vocabulary import tokens
-
-    rows = [np.fromfile(path, np.float32).reshape(-1, 256)[len(tokens(SENTENCE))] for path in voices.glob("*.bin")]
-    mean = [round(float(value), 4) for value in np.mean(sorted(rows, key=lambda row: row.tobytes()), axis=0)]
-    TABLE.with_name("middle_style.json").write_text(json.dumps(mean), "utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--model", type=Path, help="kokoro-v1.0.int8.onnx; needed but for --middle-style")
+    parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--voices", type=Path, required=True, help="folder of NAME.bin")
     parser.add_argument("--out", type=Path, default=TABLE)
     parser.add_argument("--precision", choices=["f32", "bf16"], default="f32", help="bf16 is faster where there is AMX")
-    parser.add_argument("--middle-style", action="store_true", help="only write the probe's style")
     options = parser.parse_args()
-    if options.middle_style:
-        write_middle_style(options.voices)
-        return
     draw, kept, largest, used = np.random.default_rng(0), {}, {}, set()
     with tempfile.TemporaryDirectory() as work:
         recorder = Recorder(options.model, Path(work), options.precision)
