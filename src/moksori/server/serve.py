@@ -23,6 +23,8 @@ class Server(uvicorn.Server):
         if house is not None:
             house.ready = False
         super().handle_exit(sig, frame)
+        # uvicorn would raise the signal once more at the end; a drained server has ended well, and closes the model.
+        self._captured_signals.clear()
 
 
 def serve(settings: Settings, **given: Any) -> None:
