@@ -149,7 +149,7 @@ class Clock:
 
 def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monkeypatch):
     clock = Clock(monkeypatch)
-    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(8)]
+    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(11)]
     with pytest.raises(Overloaded) as refusal:
         scheduler.open(tenant="a", units=100, patience=1.0, claim="one")
     for stream in crowd[:1]:
@@ -161,7 +161,7 @@ def test_who_comes_back_when_told_finds_the_place_that_was_kept(scheduler, monke
 
 
 def test_a_flood_does_not_fill_the_share_of_others(scheduler):
-    flood = [scheduler.open(tenant="flood", units=1000) for _ in range(8)]
+    flood = [scheduler.open(tenant="flood", units=1000) for _ in range(11)]
     with pytest.raises(Overloaded):
         scheduler.open(tenant="flood", units=100, patience=1.0)
     assert scheduler.open(tenant="polite", units=100, patience=1.0)
@@ -210,7 +210,7 @@ def test_names_of_tenants_do_not_pile_up(scheduler):
 
 def test_a_promise_that_nobody_claims_runs_out(scheduler, monkeypatch):
     clock = Clock(monkeypatch)
-    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(8)]
+    crowd = [scheduler.open(tenant="a", units=1000) for _ in range(11)]
     with pytest.raises(Overloaded):
         scheduler.open(tenant="a", units=5000, patience=1.0)
     assert scheduler.stats().promised_seconds > 0

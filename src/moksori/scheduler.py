@@ -38,7 +38,7 @@ PRIOR_UNITS = 30.0
 """The first guess counts as so many units."""
 RUN_DRY = 0.6
 """A stream with less audio than this (seconds) left to play is urgent."""
-ROOM = 8.0
+ROOM = 10.0
 """Predicted seconds of work that may be accepted from those who have a patience, divided by the workers."""
 CROWDED_ROOM = 2.5
 """The same when there has been a crowd for a while, so that who is let in is served quickly."""
@@ -46,7 +46,7 @@ MOST_ROOM = 2 * ROOM
 """The same, when some of it is for tenants that have less than their share."""
 CROWD_SECONDS = 10.0
 """How long it takes to notice that it is not a burst but a crowd."""
-STRICT = 0.45
+STRICT = 0.27
 """Share of everybody's patience that is left then."""
 SHARE = 1.0
 """Of a long stream only so many seconds of work count for that: the rest has time while it plays."""

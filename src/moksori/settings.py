@@ -46,7 +46,7 @@ class Settings:
     api_keys: tuple[str, ...] = _setting((), "list", "Keys, separated by commas; none: everybody may speak.", "server")
     keys_file: Path | None = _setting(None, "path", "Keys with names, scopes and limits; see docs/server.md.", "server")
     open_lists: bool = _setting(True, "flag", "Voices and models may be listed without a key.", "server")
-    patience: float = _setting(3.5, "seconds", "Refuse who would wait longer for the first sound.", "server")
+    patience: float = _setting(6.0, "seconds", "Refuse who would wait longer for the first sound.", "server")
     max_input: int = _setting(100_000, "count", "Characters in one request.", "server")
     max_body: int = _setting(4_000_000, "count", "Bytes in one request's body.", "server")
     body_time: float = _setting(30.0, "seconds", "Time for a request's body to arrive.", "server")
