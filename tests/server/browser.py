@@ -35,7 +35,14 @@ class Browser:
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        port_file = folder / "DevToolsActivePort"
+        try:
+            self._connect(folder / "DevToolsActivePort")
+        except BaseException:
+            self._process.kill()
+            self._process.wait(60)
+            raise
+
+    def _connect(self, port_file: Path) -> None:
         for _ in range(1200):
             if port_file.exists() and port_file.read_text().strip():
                 break
