@@ -291,16 +291,16 @@ class Speaker:
         samples, words, phonemes = rendering.result()
         if options.trim and len(samples):
             samples, start, end = pcm.trim(samples, rate)
-            words, phonemes = _cut(words, phonemes, start / rate, end / rate)
+            words, phonemes = speech.cut(words, phonemes, start / rate, end / rate)
         if abs(rendering.stretch - 1) > 1e-3 and len(samples):
             before = len(samples)
             samples = pcm.stretch(samples, rate, rendering.stretch)
-            words, phonemes = _scaled(words, phonemes, len(samples) / before)
+            words, phonemes = speech.scaled(words, phonemes, len(samples) / before)
         pitch = options.pitch + utterance.pitch
         if pitch and len(samples):
             before = len(samples)
             samples = pcm.shift_pitch(samples, rate, pitch)
-            words, phonemes = _scaled(words, phonemes, len(samples) / before)
+            words, phonemes = speech.scaled(words, phonemes, len(samples) / before)
         volume = options.volume * utterance.volume
         if volume != 1.0:
             samples = pcm.soft_limit(samples * np.float32(volume))
@@ -308,8 +308,8 @@ class Speaker:
             samples = np.concatenate([samples, pcm.silence(utterance.pause, rate)])
         if options.sample_rate and options.sample_rate != rate:
             samples, rate = pcm.resample(samples, rate, options.sample_rate), options.sample_rate
-        marks = tuple((name, _time_of(place, words, len(samples) / rate)) for name, place in utterance.marks)
-        phonemes = _tiled(phonemes, len(samples) / rate)
+        marks = tuple((name, speech.time_of(place, words, len(samples) / rate)) for name, place in utterance.marks)
+        phonemes = speech.tiled(phonemes, len(samples) / rate)
         return AudioChunk(samples, rate, words, phonemes, text, marks, span=utterance.span)
 
 
@@ -369,46 +369,3 @@ class _Rendering:
             return np.zeros(0, np.float32), (), ()
         samples = pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
         return samples, self._prepared.words, self._prepared.phonemes
-
-
-# ---------------------------------------------------------------------- times
-
-
-def _cut(
-    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], start: float, end: float
-) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
-    """Times after everything outside start..end (seconds) has been cut away. No word loses all of its time."""
-    length, least = end - start, 0.001
-
-    def within(one: Any) -> Any:
-        first = min(max(0.0, one.start - start), length - least)
-        return replace(one, start=first, end=max(min(length, one.end - start), first + least))
-
-    return tuple(map(within, words)), tuple(map(within, phonemes))
-
-
-def _scaled(
-    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], factor: float
-) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
-    def scale(one: Any) -> Any:
-        return replace(one, start=one.start * factor, end=one.end * factor)
-
-    return tuple(map(scale, words)), tuple(map(scale, phonemes))
-
-
-def _tiled(phonemes: tuple[Phoneme, ...], end: float) -> tuple[Phoneme, ...]:
-    """With the silences between and around them as symbols "", so that all times together are the sound's."""
-    tiles: list[Phoneme] = []
-    at = 0.0
-    for phoneme in phonemes:
-        if phoneme.start > at:
-            tiles.append(Phoneme("", at, phoneme.start))
-        start = max(at, phoneme.start)
-        tiles.append(replace(phoneme, start=start, end=max(start, phoneme.end)))
-        at = tiles[-1].end
-    return (*tiles, Phoneme("", at, end)) if end > at else tuple(tiles)
-
-
-def _time_of(place: int, words: tuple[Word, ...], end: float) -> float:
-    """When the first word at or behind this place of the text begins."""
-    return next((word.start for word in words if word.span.start >= place), end)

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -112,3 +113,48 @@ def join(chunks: Iterable[AudioChunk], text: str, sample_rate: int) -> Audio:
         sample_rate = chunk.sample_rate
     samples = np.concatenate(pieces) if pieces else np.zeros(0, np.float32)
     return Audio(samples, sample_rate, tuple(words), tuple(phonemes), text, tuple(marks))
+
+
+# ---------------------------------------------------------------------- times
+
+
+def cut(
+    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], start: float, end: float
+) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
+    """Times after everything outside start..end (seconds) has been cut away. No word loses all of its time."""
+    length, least = end - start, 0.001
+
+    def within(one: Any) -> Any:
+        first = min(max(0.0, one.start - start), length - least)
+        return replace(one, start=first, end=max(min(length, one.end - start), first + least))
+
+    return tuple(map(within, words)), tuple(map(within, phonemes))
+
+
+def scaled(
+    words: tuple[Word, ...], phonemes: tuple[Phoneme, ...], factor: float
+) -> tuple[tuple[Word, ...], tuple[Phoneme, ...]]:
+    """Times of sound that has been stretched so many times as long."""
+
+    def scale(one: Any) -> Any:
+        return replace(one, start=one.start * factor, end=one.end * factor)
+
+    return tuple(map(scale, words)), tuple(map(scale, phonemes))
+
+
+def tiled(phonemes: tuple[Phoneme, ...], end: float) -> tuple[Phoneme, ...]:
+    """With the silences between and around them as symbols "", so that all times together are the sound's."""
+    tiles: list[Phoneme] = []
+    at = 0.0
+    for phoneme in phonemes:
+        if phoneme.start > at:
+            tiles.append(Phoneme("", at, phoneme.start))
+        start = max(at, phoneme.start)
+        tiles.append(replace(phoneme, start=start, end=max(start, phoneme.end)))
+        at = tiles[-1].end
+    return (*tiles, Phoneme("", at, end)) if end > at else tuple(tiles)
+
+
+def time_of(place: int, words: tuple[Word, ...], end: float) -> float:
+    """When the first word at or behind this place of the text begins."""
+    return next((word.start for word in words if word.span.start >= place), end)
