@@ -148,3 +148,11 @@ def test_no_digit_is_left_unread_and_no_character_unaccounted_for() -> None:
 def test_hostile_repetition_is_read_to_the_end(unit: str) -> None:
     text = (unit * 3000)[:3000]
     assert problem(text, normalize(text)) is None
+
+
+def test_a_place_between_two_letters_that_holds_none_is_no_error() -> None:
+    """U+03A2 lies between Α and Ω and is no letter: a hostile request with it once ended in a 500."""
+    from moksori.text.normalize import en
+
+    for number in range(0x370, 0x400):
+        en.normalize(f"a {chr(number)} b 5{chr(number)}")

@@ -162,9 +162,9 @@ def _symbol(match: re.Match[str]) -> str | None:
     return SYMBOLS.get(match[0])
 
 
-def _greek(match: re.Match[str]) -> str:
+def _greek(match: re.Match[str]) -> str | None:
     letter = match[0].lower().replace("ς", "σ")
-    return GREEK[letter]
+    return GREEK.get(letter)  # between Α and Ω lies U+03A2, which is no letter
 
 
 def _slash(match: re.Match[str]) -> str:
