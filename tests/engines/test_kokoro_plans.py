@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import contextlib
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from moksori.engines.kokoro import probe
 from moksori.engines.kokoro.engine import KokoroEngine
 from moksori.engines.kokoro.plan import PLANS, parse_plan
 from moksori.engines.kokoro.probe import TOO_FAR, Trial, choose, distance
-from moksori.errors import OptionError
+from moksori.errors import Cancelled, OptionError
 from moksori.types import Samples, Utterance
 
 LONG = utterance(*[("stone", "stˈOn", " "), ("bridge", "bɹˈɪʤ", ", ")] * 8)
@@ -129,3 +131,19 @@ def test_the_probe_finds_a_faster_plan_that_is_right(model_path: Path, parts_cac
     found = [Trial(**one) for one in json.loads(remembered.read_text())]
     assert sum(trial.right for trial in found) >= 2, found
     assert engine.plan.startswith(choose(found).plan)
+
+
+@pytest.mark.model
+def test_a_step_given_up_half_way_spoils_nobody_elses(fast: KokoroEngine, heart: np.ndarray) -> None:
+    """A cancelled OpenVINO request once left half of its shapes behind, and the next listener got a 500."""
+    before = [say(fast, text, heart) for text in (HELLO, LONG)]
+    for delay in (0.02, 0.05, 0.1):
+        (step,) = fast.decode(fast.encode(utterance(*[("word", "wˈɜɹd", " ")] * 20), heart, Manner()))
+        timer = threading.Timer(delay, step.cancel)
+        timer.start()
+        with contextlib.suppress(Cancelled):
+            step()
+        timer.join()
+        after = [say(fast, text, heart) for text in (HELLO, LONG)]
+        for one, other in zip(before, after, strict=True):
+            np.testing.assert_array_equal(one, other)

@@ -144,6 +144,9 @@ class OpenVinoRunner:
 
     `parallel` calls run at once on `threads` threads each; more wait for their turn. What is compiled is kept in
     `cache`. Every call has an infer request of its own while it runs, so no lock is held.
+
+    A run that has begun is finished even if nobody wants it any more: a cancelled request leaves the shapes of a stream
+    half changed, and the next one, of whoever comes next, fails with "argument shapes are inconsistent".
     """
 
     def __init__(self, model: Path, *, threads: int, precision: str, cache: Path | None, parallel: int = 1) -> None:
@@ -171,15 +174,8 @@ class OpenVinoRunner:
         tensors = {name: _tensor(arrays[name]) for name in self.inputs}  # must live until the run is over
         for name, tensor in tensors.items():
             request.set_tensor(name, tensor)
-        call.watch(request.cancel)
-        try:
-            request.start_async()
-            request.wait()
-        except RuntimeError:
-            call.check()
-            raise
-        finally:
-            call.watch(None)
+        request.start_async()
+        request.wait()
         found = {name: np.array(request.get_tensor(name).data) for name in self.outputs}
         self._idle.append(request)
         if self._fresh and self._cache:
