@@ -54,7 +54,7 @@ BAD = [
     "https://host:port/",
     "pypi://package/x",
     "pypi://package>=1/x",
-    "pypi://--index-url=x==1/x",
+    "pypi://--upgrade=x==1/x",
     "pypi://package==1.0/../x",
     "npm://package/x",
     "npm://-flag@1/x",
