@@ -84,13 +84,30 @@ def error(values: np.ndarray, clip: float) -> float:
     return float(np.mean((np.clip(np.round(values / step), -128, 127) * step - values) ** 2))
 
 
+def write_average_voice(folder: Path) -> None:
+    """The mean style of the English voices for the probe's sentence, beside the table of clips."""
+    from moksori.engines.kokoro.probe import SENTENCE
+    from moksori.engines.kokoro.vocabulary import tokens
+
+    paths = [path for path in sorted(folder.glob("*.bin")) if path.name[0] in "ab"]
+    rows = [np.fromfile(path, np.float32).reshape(-1, 256)[len(tokens(SENTENCE))] for path in paths]
+    mean = [round(float(value), 5) for value in np.mean(rows, axis=0)]
+    TABLE.with_name("average_voice.json").write_text(json.dumps(mean) + "\n", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--model", type=Path, help="the int8 export; not needed with --average-voice")
     parser.add_argument("--voices", type=Path, required=True, help="folder of NAME.bin")
     parser.add_argument("--out", type=Path, default=TABLE)
     parser.add_argument("--precision", choices=["f32", "bf16"], default="f32", help="bf16 is faster where there is AMX")
+    parser.add_argument("--average-voice", action="store_true", help="only write the probe's style")
     options = parser.parse_args()
+    if options.average_voice:
+        write_average_voice(options.voices)
+        return
+    if options.model is None:
+        parser.error("--model is needed")
     draw, kept, largest, used = np.random.default_rng(0), {}, {}, set()
     with tempfile.TemporaryDirectory() as work:
         recorder = Recorder(options.model, Path(work), options.precision)

@@ -153,7 +153,9 @@ def encode(parts: Parts) -> dict[str, np.ndarray]:
 
 def _style() -> np.ndarray:
     """The mean of the English voices for a text of this length, so that the probe needs no voice file. (Zeros would not
-    do: they are no voice, and what the model makes of them is noise that differs with every rounding.)"""
+    do: they are no voice, and what the model makes of them is noise that differs with every rounding.)
+
+    Made by `scripts/calibrate.py --average-voice`."""
     numbers = json.loads(files("moksori.engines.kokoro").joinpath("average_voice.json").read_text("utf-8"))
     return np.array([numbers], np.float32)
 
